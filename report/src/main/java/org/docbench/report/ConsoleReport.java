@@ -109,6 +109,9 @@ public final class ConsoleReport {
     private void details(RunView run, Suites suites) {
         heading("Answers");
         suites.answers().forEach(this::answer);
+        if (!run.results().isEmpty()) {
+            text.words("Tables of every case: " + Command.report(run, "md")).end();
+        }
         suites.tables(Output.CONSOLE).forEach(this::table);
         suites.warnings().forEach(warning -> paragraph("! " + warning + "."));
         if (text.holds(Headline.MARK)) {

@@ -61,10 +61,9 @@ class RestBrowserTest {
     }
 
     @Test
-    void theSweepIsShadedAndOpenLoopsAreDrawn() throws IOException {
+    void theSweepAndOpenLoopsAreDrawn() throws IOException {
         browser.open(PAGE);
-        assertThat(browser.count("new Set([...document.querySelectorAll('#sweep table.heat')[0]"
-                        + ".querySelectorAll('td[class*=heat]')].map(c => getComputedStyle(c).backgroundColor)).size"))
+        assertThat(browser.count("document.querySelectorAll('#sweep .plot .symbol').length"))
                 .isGreaterThan(2);
         assertThat(browser.count("document.querySelectorAll('#open-loop .plot .symbol').length"))
                 .isEqualTo(9);

@@ -50,19 +50,6 @@ class StoreBrowserTest {
     }
 
     @Test
-    void shadesOfAHeatMapDifferAndItFitsAPhone() throws IOException {
-        browser.screen(390, 844);
-        browser.open(PAGE);
-        assertThat(browser.count(
-                        "new Set([...document.querySelectorAll('table.heat')[0].querySelectorAll('td[class*=heat]')]"
-                                + ".map(c => getComputedStyle(c).backgroundColor)).size"))
-                .isGreaterThan(2);
-        assertThat(browser.run("return [...document.querySelectorAll('#inserts .heat-maps > .scroll')].filter(s =>"
-                        + " s.scrollWidth > s.clientWidth).length"))
-                .isEqualTo(0L);
-    }
-
-    @Test
     void aFlameGraphIsAFileBesideThePage() throws IOException {
         browser.open(PAGE);
         assertThat(browser.run("return [...document.querySelectorAll('#profiles a, #matrix a')].every(a =>"
@@ -99,8 +86,8 @@ class StoreBrowserTest {
     void theNameStaysInSightWhileTheTargetsScroll() throws IOException {
         browser.screen(390, 844);
         browser.open(PAGE);
-        browser.run("document.querySelector('#phases .scroll').scrollLeft = 300");
-        assertThat(browser.count("document.querySelector('#phases tbody th[scope=row]').getBoundingClientRect().left"))
+        browser.run("document.querySelector('#inserts .scroll').scrollLeft = 300");
+        assertThat(browser.count("document.querySelector('#inserts tbody th[scope=row]').getBoundingClientRect().left"))
                 .isBetween(0L, 30L);
     }
 

@@ -51,8 +51,6 @@ class TimelineReportTest {
         assertThat(MarkdownReport.of(RUN))
                 .contains(
                         "## Cost of one operation\n",
-                        "## Cost of one operation, insert payload",
-                        "| 4000 B, durability sync | mongodb | 5.00 | 12.0 | 12,000 | 4,400 |",
                         "## Resources over the run",
                         "| insert payload | sync | sqlite.jsonb | 2 | 4.15 | – | 2,300 | – |");
     }

@@ -25,7 +25,7 @@ class UpdateReportTest {
     private static final String HTML = HtmlReport.of(RUN);
     private static final Document PAGE = Jsoup.parse(HTML);
     private static final List<String> OWN =
-            List.of("updates", "totals", "latency", "by-size", "levels", "evidence", "split");
+            List.of("updates", "totals", "latency", "by-size", "evidence", "split");
 
     @Test
     void theSuiteHasItsSectionsAndOtherRunsHaveNone() {
@@ -57,9 +57,9 @@ class UpdateReportTest {
             assertThat(PAGE.getElementById(link.attr("href").substring(1))).isNotNull();
         }
         assertThat(PAGE.select("[id]").eachAttr("id")).doesNotHaveDuplicates();
-        // 8 categories at 3 levels, time and log at 3 levels, 6 cases at every level
+        // 8 categories and the growth at 3 levels
         assertThat(PAGE.select("figure[data-chart]"))
-                .hasSize(8 * 3 + 2 * 3 + 6)
+                .hasSize(8 * 3 + 3)
                 .allSatisfy(figure ->
                         assertThat(figure.select("details table tbody tr")).isNotEmpty());
     }
@@ -71,7 +71,7 @@ class UpdateReportTest {
             assertThat(groups.get(0)).contains("device");
             assertThat(groups.get(1)).isEqualTo("baseline");
         }
-        assertThat(PAGE.select("#updates table")).hasSize(6);
+        assertThat(PAGE.select("#updates table")).hasSize(3);
         assertThat(PAGE.select("#updates td[title*=too large]").eachText()).contains("failed");
     }
 
@@ -79,7 +79,7 @@ class UpdateReportTest {
     void whatDidNotRunKeepsItsRow() {
         assertThat(PAGE.select("#absent").text()).contains("oracle.duality", "docbench run update --store oracle=URI");
         assertThat(PAGE.select("#totals").text()).contains("oracle.json absent");
-        assertThat(PAGE.select("#updates, #totals, #latency, #by-size, #levels, #evidence, #split")
+        assertThat(PAGE.select("#totals, #latency, #by-size, #evidence, #split")
                         .text())
                 .doesNotContain("store.null");
     }
@@ -89,9 +89,9 @@ class UpdateReportTest {
         RunFile few = few(RUN.results().subList(0, 3));
         // no device, no evidence, no comparison, one level: what was measured is there all the same
         Document page = Jsoup.parse(HtmlReport.of(few));
-        assertThat(sections(page)).contains("updates", "latency").doesNotContain("levels", "by-size", "split");
+        assertThat(sections(page)).contains("updates", "latency").doesNotContain("by-size", "split");
         assertThat(page.select("#evidence").text()).contains("no evidence").doesNotContain("not as claimed");
-        assertThat(ConsoleReport.of(few, 80, false)).contains("Updates, durability none");
+        assertThat(MarkdownReport.of(few)).contains("Time of one operation, durability none");
     }
 
     private static RunFile few(List<ResultRow> rows) {
@@ -158,12 +158,12 @@ class UpdateReportTest {
     void theMarkdownReportHasEveryTableOfThePage() {
         assertThat(MarkdownReport.of(RUN))
                 .contains(
-                        "## Mean time of one operation, durability sync",
-                        "## Mean, percentiles and net of baseline, durability none",
+                        "## Time of one operation, durability sync",
+                        "## One field of an ever larger document, durability none",
                         "## Totals, durability os",
                         "## Where the time of one operation goes, durability sync",
                         "## Syncs for one acknowledged write",
-                        "## Where each store is worst",
+                        "## Where each store is worst at updates",
                         "> mysql.json.partial-log at durability sync: 0.40 syncs")
                 .doesNotContain("## single, update");
     }

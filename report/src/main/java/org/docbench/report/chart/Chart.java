@@ -15,7 +15,6 @@ import org.docbench.report.view.Table;
  * @param kind {@code lines}, {@code dots} or {@code waterfall}
  * @param description what a reader who cannot see it should know
  * @param band three times the harness floor; a point under it is at the floor
- * @param marks places worth a name: where two lines cross
  * @param guides what the points stand beside: a line, or a band between two values
  * @param numbers the same points as a table
  */
@@ -30,7 +29,6 @@ public record Chart(
         List<Series> series,
         List<Panel> panels,
         Double band,
-        List<Mark> marks,
         List<Guide> guides,
         @JsonIgnore Table numbers)
         implements Part {
@@ -73,22 +71,22 @@ public record Chart(
             List<Series> series,
             List<Panel> panels,
             Table numbers) {
-        return new Chart(id, kind, title, description, x, y, series, panels, null, List.of(), List.of(), numbers);
+        return new Chart(id, kind, title, description, x, y, series, panels, null, List.of(), numbers);
+    }
+
+    /** An id of what a chart shows in a section. */
+    public static String id(String section, String title) {
+        return (section + "-" + title).replaceAll("[^A-Za-z0-9]+", "-");
     }
 
     /** The same chart with three times the harness floor, or none. */
     public Chart over(Double floor) {
-        return new Chart(id, kind, title, description, x, y, series, panels, floor, marks, guides, numbers);
-    }
-
-    /** The same chart with places worth a name. */
-    public Chart marking(List<Mark> places) {
-        return new Chart(id, kind, title, description, x, y, series, panels, band, places, guides, numbers);
+        return new Chart(id, kind, title, description, x, y, series, panels, floor, guides, numbers);
     }
 
     /** The same chart with what its points stand beside. */
     public Chart beside(List<Guide> others) {
-        return new Chart(id, kind, title, description, x, y, series, panels, band, marks, others, numbers);
+        return new Chart(id, kind, title, description, x, y, series, panels, band, others, numbers);
     }
 
     /** Without a point. */
@@ -96,6 +94,11 @@ public record Chart(
     @JsonIgnore
     public boolean isEmpty() {
         return series.isEmpty() && panels.isEmpty();
+    }
+
+    @Override
+    public List<Table> tables() {
+        return isEmpty() || numbers.isEmpty() ? List.of() : List.of(numbers);
     }
 
     /** An axis; {@code unit} is {@code ns}, {@code B}, {@code MB/s} or nothing; {@code scale} is log, linear or symlog. */
@@ -123,12 +126,7 @@ public record Chart(
 
         /** Straight lines between points. */
         public static Series of(String target, List<Point> points) {
-            return of(target, points, List.of());
-        }
-
-        /** A curve through points. */
-        public static Series of(String target, List<Point> points, List<double[]> curve) {
-            return new Series(target, SeriesStyle.of(target), null, points, curve);
+            return new Series(target, SeriesStyle.of(target), null, points, List.of());
         }
 
         /** Points with their best model of growth, if there is one. */
@@ -148,9 +146,6 @@ public record Chart(
             return new Series(name, SeriesStyle.IDEAL, null, points, List.of());
         }
     }
-
-    /** A named place, shown while all its targets are. */
-    public record Mark(double x, double y, String text, List<String> targets) {}
 
     /**
      * A value, or all values between two, that the points stand beside.

@@ -13,29 +13,15 @@ public final class Latency {
 
     private Latency() {}
 
-    /**
-     * A case as a panel.
-     *
-     * @param title above its dots
-     * @param name in the first column of the table
-     */
-    public record Shown(String title, String name, Case shown) {}
-
-    /**
-     * The chart of these cases.
-     *
-     * @param first the title of the first column of the table
-     * @param label of the axis
-     */
-    public static Chart chart(
-            Cube cube, String id, String title, String description, String first, String label, List<Shown> cases) {
+    /** The chart of these cases. */
+    public static Chart chart(Cube cube, String id, String title, List<Case> cases) {
         Points points = new Points(cube.run());
-        Table.Builder numbers = Table.titled(title, first, "target", "#p50", "#p99", "#mean [95 % CI]");
+        Table.Builder numbers = Table.titled(title, "case", "target", "#p50", "#p99", "#mean [95 % CI]");
         List<Chart.Panel> panels = new ArrayList<>();
-        for (Shown one : cases) {
-            List<ResultRow> rows = cube.measured(one.shown());
+        for (Case one : cases) {
+            List<ResultRow> rows = cube.measured(one);
             panels.add(new Chart.Panel(
-                    one.title(), rows.stream().map(points::percentiles).toList()));
+                    one.detail(), rows.stream().map(points::percentiles).toList()));
             rows.forEach(row -> numbers.row(
                     one.name(),
                     row.target(),
@@ -46,8 +32,9 @@ public final class Latency {
         return Chart.dots(
                 id.replaceAll("[^A-Za-z0-9-]", "-"),
                 title,
-                description,
-                Chart.Axis.time(label),
+                "Dot plot, one panel for each case and one row for each target on a shared logarithmic axis: the median, with a"
+                        + " whisker to the 99th percentile.",
+                Chart.Axis.time("time of one operation"),
                 panels,
                 numbers.table());
     }

@@ -29,6 +29,7 @@ public final class Cube {
     private final Function<Case, String> phase;
     private final List<Case> all;
     private final List<String> targets;
+    private final List<String> floors;
     private final Map<Case, List<EvidenceRow>> evidence;
 
     private Cube(RunView run, Function<Case, String> phase) {
@@ -36,11 +37,12 @@ public final class Cube {
         this.phase = phase;
         all = run.results().stream().map(Case::of).distinct().toList();
         Set<String> answering = run.results().stream().map(ResultRow::target).collect(Collectors.toSet());
-        targets = run.targets().stream()
+        Map<Boolean, List<String>> present = run.targets().stream()
                 .map(TargetRow::id)
                 .filter(answering::contains)
-                .filter(target -> !Floor.isEmpty(target))
-                .toList();
+                .collect(Collectors.partitioningBy(Floor::isEmpty));
+        targets = present.get(false);
+        floors = present.get(true);
         evidence = run.run().evidence().stream()
                 .collect(Collectors.groupingBy(row -> new Case(row.scenario(), row.caseParameters())));
     }
@@ -107,6 +109,16 @@ public final class Cube {
     /** The stores with a row, in the order of the file. */
     public List<String> targets() {
         return targets;
+    }
+
+    /** The empty loops with a row: what measuring costs by itself. */
+    public List<String> floors() {
+        return floors;
+    }
+
+    /** The phase that is meant of a case where none is named. */
+    public String phase(Case one) {
+        return phase.apply(one);
     }
 
     /** Stores that did not run at all. */

@@ -1,8 +1,6 @@
 package org.docbench.report.html;
 
 import java.util.List;
-import org.docbench.core.run.RunFile.CorpusRow;
-import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.report.view.LevelWords;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
@@ -17,8 +15,11 @@ final class GlossarySection {
 
     static void write(Markup page, RunView run) {
         HtmlTable.write(page, terms(), true);
-        HtmlTable.write(page, targets(run), true);
-        HtmlTable.write(page, corpora(run), true);
+        page.open("p").text("What each target of this run is: ").leaf("a", "targets", "href", "#targets");
+        if (!run.corpora().isEmpty()) {
+            page.text(". What each data set is: ").leaf("a", "documents", "href", "#documents");
+        }
+        page.text(".").close();
     }
 
     private static Table terms() {
@@ -53,21 +54,4 @@ final class GlossarySection {
         return table.table();
     }
 
-    private static Table targets(RunView run) {
-        Table.Builder table = Table.titled("Targets of this run", "target", "product", "what it is");
-        for (TargetRow target : run.targets()) {
-            if (RunView.ran(target)) {
-                table.row(target.id(), target.product(), target.about());
-            }
-        }
-        return table.table();
-    }
-
-    private static Table corpora(RunView run) {
-        Table.Builder table = Table.titled("Data sets of this run", "data set", "#documents", "#seed");
-        for (CorpusRow corpus : run.corpora()) {
-            table.row(corpus.name(), String.valueOf(corpus.documents()), String.valueOf(corpus.seed()));
-        }
-        return table.table();
-    }
 }

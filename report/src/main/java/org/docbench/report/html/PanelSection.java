@@ -4,15 +4,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.docbench.report.chart.Chart;
-import org.docbench.report.heat.HeatMap;
 import org.docbench.report.matrix.Matrix;
 import org.docbench.report.panel.Fold;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
 import org.docbench.report.panel.Text;
-import org.docbench.report.view.Figures;
 import org.docbench.report.view.Grouped;
-import org.docbench.report.view.Grouped.Kind;
 import org.docbench.report.view.Headline;
 import org.docbench.report.view.Part;
 import org.docbench.report.view.Table;
@@ -23,7 +20,7 @@ record PanelSection(String id, String lead, List<Part> parts) {
     /** Where a caption says more than the heading, also when its table is the only one. */
     private static final Set<String> CAPTIONED = Set.of("pairs", "first", "wire");
 
-    /** Longer than any mean with its interval. */
+    /** Longer than any mean with its interval: a ratio with its interval may break, a number may not. */
     private static final int LONG = 26;
 
     /** What the page shows of a panel, worked out once; nothing where there is nothing but text. */
@@ -68,8 +65,6 @@ record PanelSection(String id, String lead, List<Part> parts) {
             MatrixTable.write(page, matrix);
         } else if (part instanceof Chart chart) {
             figure(page, chart);
-        } else if (part instanceof HeatMap.Page maps) {
-            maps(page, maps);
         } else if (part instanceof Text text) {
             text(page, text);
         } else if (part instanceof Fold fold) {
@@ -124,10 +119,9 @@ record PanelSection(String id, String lead, List<Part> parts) {
     /** A table in groups; the names of its rows stay in sight while it scrolls sideways. */
     private static void grouped(Markup page, Grouped table) {
         scroll(page, table.caption());
-        page.open("table", "class", kind(table)).leaf("caption", table.caption());
+        page.open("table", "class", "grouped").leaf("caption", table.caption());
         page.open("thead").open("tr").leaf("th", table.head().row(), "scope", "col");
-        String number = table.kind() == Kind.WORDS ? null : "n";
-        table.columns().forEach(column -> page.leaf("th", column, "scope", "col", "class", number));
+        table.columns().forEach(column -> page.leaf("th", column, "scope", "col", "class", "n"));
         page.close().close().line();
         for (Grouped.Group group : table.groups()) {
             group(page, group.title(), table.columns().size());
@@ -135,7 +129,7 @@ record PanelSection(String id, String lead, List<Part> parts) {
                 page.open("tr").leaf("th", row.name(), "scope", "row");
                 row.cells()
                         .forEach(cell ->
-                                page.leaf("td", cell.text(), "title", cell.title(), "class", kind(table, cell)));
+                                page.leaf("td", cell.text(), "title", cell.title(), "class", cell.text().length() > LONG ? "n long" : "n"));
                 page.close().line();
             }
             page.close().line();
@@ -144,22 +138,6 @@ record PanelSection(String id, String lead, List<Part> parts) {
         if (!table.note().isEmpty()) {
             page.leaf("p", table.note(), "class", "note");
         }
-    }
-
-    private static String kind(Grouped table) {
-        return switch (table.kind()) {
-            case CASES -> "grouped";
-            case LANGUAGES -> "languages";
-            case WORDS -> "languages words";
-        };
-    }
-
-    /** A ratio with its interval may break; a number may not. Among words, those with a story are the ones to look for. */
-    private static String kind(Grouped table, Grouped.Cell cell) {
-        if (table.kind() == Kind.WORDS) {
-            return cell.title() == null ? null : "told";
-        }
-        return cell.text().length() > LONG ? "n long" : "n";
     }
 
     private static void group(Markup page, String title, int columns) {
@@ -172,41 +150,4 @@ record PanelSection(String id, String lead, List<Part> parts) {
         page.open("div", "class", "scroll", "tabindex", "0", "role", "group", "aria-label", label);
     }
 
-    /** Heat maps side by side under the legend that they share. Shade repeats what the number in the cell says. */
-    private static void maps(Markup page, HeatMap.Page maps) {
-        page.leaf("h3", maps.title());
-        page.open("p", "class", "heat-legend").text(maps.what() + ": ");
-        maps.scale()
-                .legend()
-                .forEach(step -> page.leaf("span", step.words(), "class", "heat" + step.shade())
-                        .text(" "));
-        page.text("A stronger shade is more.").close().line();
-        page.open("div", "class", "heat-maps").line();
-        maps.maps().forEach(map -> map(page, maps, map));
-        page.close().line();
-    }
-
-    private static void map(Markup page, HeatMap.Page maps, HeatMap map) {
-        scroll(page, map.name() + ", " + maps.what() + ", " + maps.title());
-        page.open("table", "class", "heat").leaf("caption", map.name());
-        page.open("thead").open("tr").leaf("th", maps.corner(), "scope", "col");
-        map.columns()
-                .forEach(count -> page.leaf("th", Figures.count(String.valueOf(count)), "scope", "col", "class", "n"));
-        page.close().close().open("tbody").line();
-        for (HeatMap.Row row : map.rows()) {
-            page.open("tr").leaf("th", row.name(), "scope", "row");
-            row.cells().forEach(cell -> cell(page, cell));
-            page.close().line();
-        }
-        page.close().close().close().line();
-    }
-
-    private static void cell(Markup page, HeatMap.Cell cell) {
-        String shade = cell.shade() < 0 ? "n none" : "n heat" + cell.shade();
-        page.open("td", "class", shade, "title", cell.title()).text(cell.text());
-        if (!cell.second().isEmpty()) {
-            page.text(" ").leaf("small", cell.second());
-        }
-        page.close();
-    }
 }

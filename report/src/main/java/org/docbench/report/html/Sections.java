@@ -39,7 +39,7 @@ final class Sections {
                                 "Run and machine",
                                 page -> AnswersSection.answers(
                                         page, suites.decided().stream().toList()),
-                                run(run, suites))),
+                                run(run))),
                         Stream.of(new Chapter(
                                 GlossarySection.ID, "Glossary", page -> GlossarySection.write(page, run), List.of())))
                 .flatMap(chapters -> chapters)
@@ -61,7 +61,7 @@ final class Sections {
     }
 
     /** What the numbers of all suites stand on. */
-    private static List<Section> run(RunView run, Suites suites) {
+    private static List<Section> run(RunView run) {
         RunReport whole = new RunReport(run);
         Profiles profiles = Profiles.of(run);
         return Stream.of(
@@ -75,7 +75,6 @@ final class Sections {
                                 "profiles",
                                 "Where processor time goes",
                                 new ProfilesSection(profiles)::write),
-                        panels(suites.bytes()),
                         panels(whole.costs()),
                         section(
                                 !TimelineView.of(run).isEmpty(),

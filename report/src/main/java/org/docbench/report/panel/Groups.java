@@ -18,6 +18,7 @@ import org.docbench.report.view.Grouped.Cell;
 import org.docbench.report.view.Grouped.Group;
 import org.docbench.report.view.Grouped.Head;
 import org.docbench.report.view.Grouped.Row;
+import org.docbench.report.view.Headline;
 import org.docbench.report.view.RunView;
 
 /** Makes tables in groups out of a cube. What stands in a cell is declared where a table is asked for. */
@@ -30,13 +31,34 @@ public final class Groups {
     /** A figure of a row that has a number. */
     public record Figure(String title, BiFunction<Case, ResultRow, Cell> cell) {
 
+        /** The mean with its interval, marked where it carries a warning. */
+        public static final Figure MEAN = new Figure(
+                "mean [95 % CI]",
+                (one, row) -> new Cell(
+                        Headline.cell(Optional.of(row)),
+                        row.remarks().isEmpty() ? null : String.join("; ", row.remarks())));
+
+        public static final Figure P50 = of("p50", row -> Figures.time(row.median()));
+        public static final Figure P99 = of("p99", row -> Figures.time(row.p99()));
+
         /** A figure that is its text alone. */
         public static Figure of(String title, Function<ResultRow, String> text) {
             return new Figure(title, (one, row) -> new Cell(text.apply(row)));
         }
+
+        /** A figure that not every row has. */
+        public static Figure some(String title, BiFunction<Case, ResultRow, Optional<String>> text) {
+            return new Figure(title, (one, row) -> Cell.of(text.apply(one, row)));
+        }
+
+        /** A time of another phase of the same case and target. */
+        public static Figure of(Cube cube, String title, String phase, Function<ResultRow, Double> time) {
+            return some(
+                    title, (one, row) -> cube.measured(one, phase, row.target()).map(time).map(Figures::time));
+        }
     }
 
-    /** Cases as groups, targets as rows, figures as columns. Where a row has no number, its first cell says why. */
+    /** Cases as groups, targets and then empty loops as rows, figures as columns. Where a row has no number, its first cell says why. */
     public static Grouped figures(
             Cube cube,
             String caption,
@@ -45,7 +67,7 @@ public final class Groups {
             List<Figure> figures,
             String note) {
         return byCase(
-                cube,
+                Stream.concat(cube.targets().stream(), cube.floors().stream()).toList(),
                 caption,
                 cases,
                 title,
@@ -72,31 +94,25 @@ public final class Groups {
             List<String> columns,
             BiFunction<Case, String, Optional<List<Cell>>> cells,
             String note) {
+        return byCase(cube.targets(), caption, cases, title, columns, cells, note);
+    }
+
+    private static Grouped byCase(
+            List<String> targets,
+            String caption,
+            List<Case> cases,
+            Function<Case, String> title,
+            List<String> columns,
+            BiFunction<Case, String, Optional<List<Cell>>> cells,
+            String note) {
         List<Group> groups = cases.stream()
                 .map(one -> new Group(
                         title.apply(one),
-                        cube.targets().stream()
+                        targets.stream()
                                 .flatMap(target -> cells.apply(one, target).map(own -> new Row(target, own)).stream())
                                 .toList()))
                 .toList();
         return filled(caption, CASES, columns, groups, note);
-    }
-
-    /** Scenarios as groups, cases as rows, targets as columns. */
-    public static Grouped byTarget(
-            Cube cube, String caption, List<Case> cases, BiFunction<Case, String, Cell> cell, String note) {
-        List<Group> groups = Case.byScenario(cases).entrySet().stream()
-                .map(scenario -> new Group(
-                        scenario.getKey(),
-                        scenario.getValue().stream()
-                                .map(one -> new Row(
-                                        one.detail(),
-                                        cube.targets().stream()
-                                                .map(target -> cell.apply(one, target))
-                                                .toList()))
-                                .toList()))
-                .toList();
-        return filled(caption, new Head("scenario", "case"), cube.targets(), groups, note);
     }
 
     /** A cell of a target where a line has a value. */

@@ -1,34 +1,61 @@
 package org.docbench.report.panel;
 
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.docbench.report.cube.Case;
 import org.docbench.report.cube.Cube;
+import org.docbench.report.view.Floor;
 import org.docbench.report.view.Pair;
+import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 
-/** Where each store is worst (rule 19): its greatest slowdown against any other, in each group of cases. */
+/** Where each target is worst (rule 19): its greatest slowdown against any other that is ranked, in each group of comparisons. */
 public final class WorstTable {
+
     private WorstTable() {}
 
-    /** One column for each group. */
+    /** One column for each group of cases. */
     public static Table table(Cube cube, String caption, Map<String, List<Case>> groups) {
+        Map<String, Predicate<Pair>> columns = new LinkedHashMap<>();
+        groups.forEach((name, cases) -> {
+            Set<Case> own = new HashSet<>(cases);
+            columns.put(
+                    name,
+                    pair -> own.contains(of(pair)) && cube.phase(of(pair)).equals(pair.phase()));
+        });
+        return table(cube.run(), caption, cube.targets(), columns);
+    }
+
+    /** One column for each group of comparisons. */
+    public static Table table(
+            RunView run, String caption, List<String> targets, Map<String, Predicate<Pair>> groups) {
+        List<Pair> pairs =
+                run.pairs().stream().filter(pair -> !Floor.is(pair.baseline())).toList();
         return Table.grid(
                 caption,
-                "store",
-                cube.targets(),
+                "target",
+                targets,
                 groups.entrySet().stream()
-                        .map(group -> new Table.Cells(group.getKey(), target -> worst(cube, group.getValue(), target)))
+                        .map(group -> new Table.Cells(
+                                group.getKey(), target -> worst(pairs, group.getValue(), target)))
                         .toList());
     }
 
-    private static Optional<String> worst(Cube cube, List<Case> cases, String target) {
-        List<Pair> pairs = cases.stream()
-                .flatMap(one -> cube.targets().stream().flatMap(other -> cube.pair(one, other, target).stream()))
+    private static Case of(Pair pair) {
+        return new Case(pair.scenario(), pair.caseParameters());
+    }
+
+    private static Optional<String> worst(List<Pair> pairs, Predicate<Pair> group, String target) {
+        List<Pair> own = pairs.stream()
+                .filter(pair -> pair.contender().equals(target) && group.test(pair))
                 .toList();
-        return pairs.isEmpty()
+        return own.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Pair.worst(pairs, pair -> new Case(pair.scenario(), pair.caseParameters()).name()));
+                : Optional.of(Pair.worst(own, pair -> of(pair).name()));
     }
 }

@@ -1,12 +1,11 @@
 package org.docbench.report.suite;
 
+import org.docbench.report.panel.Growth;
+
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
-import org.docbench.core.run.RunFile.GrowthRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.CaseName;
@@ -82,15 +81,10 @@ record AccessAnswers(RunView run) {
 
     /** How a lookup grows with the document, one line for each phase. */
     private Answer growth() {
-        Map<String, List<GrowthRow>> byPhase = run.growth().stream()
-                .filter(row -> "growth".equals(row.scenario()) && !Floor.isEmpty(row.target()))
-                .collect(Collectors.groupingBy(GrowthRow::phase, LinkedHashMap::new, Collectors.toList()));
         return Answer.of(
                 "How does a lookup grow with the number of fields?",
                 GrowthWords.LEAD,
-                byPhase.entrySet().stream()
-                        .map(phase -> phase.getKey() + ": " + GrowthWords.of(phase.getValue()))
-                        .toList(),
+                AccessReport.growth(run).stream().flatMap(Growth::sentences).toList(),
                 "growth");
     }
 

@@ -1,25 +1,26 @@
 package org.docbench.report.suite;
 
+import java.util.LinkedHashMap;
+import org.docbench.report.cube.Case;
+import org.docbench.report.cube.Cube;
+import org.docbench.report.cube.Line;
+import org.docbench.report.panel.Growth;
+import org.docbench.report.panel.WorstTable;
+
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.report.chart.Chart;
 import org.docbench.report.chart.Chart.Axis;
-import org.docbench.report.chart.Chart.Series;
 import org.docbench.report.chart.Points;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
 import org.docbench.report.panel.SuiteReport;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.CaseName;
-import org.docbench.report.view.Figures;
 import org.docbench.report.view.Floor;
 import org.docbench.report.view.Headline;
 import org.docbench.report.view.Pair;
@@ -53,34 +54,17 @@ record AccessReport(RunView run) implements SuiteReport {
     /** Opening alone is left out, because a target that puts its work off until the read would then look best. */
     @Override
     public List<Table> worst() {
-        RunView access = run.suite(SUITE);
-        Set<String> measured = access.results().stream().map(ResultRow::target).collect(Collectors.toSet());
-        List<String> targets = run.targets().stream()
-                .filter(target -> "ran".equals(target.status()))
-                .map(TargetRow::id)
-                .filter(target -> !Floor.is(target) && measured.contains(target))
-                .toList();
-        return List.of(Table.grid(
+        Map<String, Predicate<Pair>> groups = new LinkedHashMap<>();
+        groups.put("from the bytes", pair -> pair.phase().startsWith("open+") || pair.phase().equals("patch"));
+        groups.put("already opened", pair -> Set.of("get", "read").contains(pair.phase()));
+        return List.of(WorstTable.table(
+                run.suite(SUITE),
                 "Where each target is worst",
-                "target",
-                targets,
-                List.of(
-                        worst(access, "from the bytes", phase -> phase.startsWith("open+") || phase.equals("patch")),
-                        worst(access, "already opened", Set.of("get", "read")::contains))));
-    }
-
-    /** The greatest slowdown against any target that is not a floor (rule 19). */
-    private static Table.Cells worst(RunView access, String title, Predicate<String> phases) {
-        List<Pair> pairs = access.pairs().stream()
-                .filter(pair -> !Floor.is(pair.baseline()) && phases.test(pair.phase()))
-                .toList();
-        return new Table.Cells(
-                title,
-                target -> Optional.of(Pair.worst(
-                        pairs.stream()
-                                .filter(pair -> pair.contender().equals(target))
-                                .toList(),
-                        pair -> pair.scenario() + ", " + CaseName.of(pair.caseParameters()))));
+                run.targets().stream()
+                        .map(TargetRow::id)
+                        .filter(target -> !Floor.is(target))
+                        .toList(),
+                groups));
     }
 
     @Override
@@ -98,12 +82,12 @@ record AccessReport(RunView run) implements SuiteReport {
                                 "Which number of reads k makes open + k reads of one target cheaper than of another. In brackets: every"
                                         + " k at which the 95 % interval of the ratio holds 1. Between measured k, totals lie on a straight line.")
                         .with(() -> Payoffs.of(run).tables(), Output.PAGE, Output.MARKDOWN),
-                new Panel(
-                                GROWTH,
-                                "Growth with size",
-                                "Points are measured, curves are each target's best model by AICc; a question mark says that a second"
-                                        + " model fits as well (within 2 AICc); the answers name both.")
-                        .with(this::growth, Output.PAGE),
+                new Panel(GROWTH, "Growth with size", Growth.LEAD)
+                        .with(
+                                () -> growth(run).stream()
+                                        .flatMap(growth -> growth.charts().stream())
+                                        .toList(),
+                                Output.PAGE),
                 times(
                         "flat",
                         "Flat documents",
@@ -152,94 +136,45 @@ record AccessReport(RunView run) implements SuiteReport {
         return panel;
     }
 
-    /** Time against size, measured points with the best fit of each target drawn through them. */
-    private List<Chart> growth() {
+    /** Time against the number of fields, one line for each phase. */
+    static List<Growth> growth(RunView run) {
         return GROWING.stream()
-                .filter(phase -> !run.cases(GROWTH, phase).isEmpty())
-                .map(this::growth)
+                .map(phase -> {
+                    Cube cube = Cube.of(run, SUITE, phase);
+                    List<Case> cases = cube.cases(GROWTH).stream()
+                            .filter(one -> !cube.measured(one).isEmpty())
+                            .toList();
+                    return new Growth(
+                            cube,
+                            GROWTH,
+                            "fields",
+                            Axis.number("fields in the document"),
+                            Line.along("fields", cases, one -> "“" + phase + "” by the number of fields"));
+                })
                 .toList();
-    }
-
-    private Chart growth(String phase) {
-        Points points = new Points(run);
-        String title = "Growth of “" + phase + "” with the number of fields";
-        List<Map<String, String>> cases = run.cases(GROWTH, phase).stream()
-                .filter(parameters -> parameters.containsKey("fields"))
-                .toList();
-        return Chart.lines(
-                        "growth-" + phase.replace('+', '-'),
-                        title,
-                        "Time of one operation against the number of fields on logarithmic axes; the curve of each target is its best"
-                                + " model by AICc, named behind it. A level line does not grow.",
-                        Axis.number("fields in the document"),
-                        Axis.time("time of one operation"),
-                        run.targets(GROWTH, phase).stream()
-                                .filter(target -> !Floor.isEmpty(target))
-                                .map(target -> Series.grown(
-                                        target,
-                                        cases.stream()
-                                                .flatMap(parameters -> run
-                                                        .measured(GROWTH, parameters, phase, target)
-                                                        .map(row -> points.of(
-                                                                row, Double.valueOf(parameters.get("fields"))))
-                                                        .stream())
-                                                .toList(),
-                                        run.growth().stream()
-                                                .filter(row -> row.scenario().equals(GROWTH)
-                                                        && row.target().equals(target)
-                                                        && row.phase().equals(phase))
-                                                .findFirst()))
-                                .toList(),
-                        Headline.table(run, GROWTH, phase, title))
-                .over(Points.band(run, GROWTH, phase));
     }
 
     private Chart times(String scenario, String phase, String title) {
-        Points points = new Points(run);
-        List<Chart.Panel> panels =
-                panels(scenario, phase, row -> !Floor.isEmpty(row.target()), row -> points.of(row, null));
         return Chart.dots(
                         (scenario + "-" + phase).replace('+', '-'),
                         title,
                         Chart.DOTS,
                         Axis.time("time of one operation"),
-                        panels,
+                        panels(scenario, phase, new Points(run)),
                         Headline.table(run, scenario, phase, title))
                 .over(Points.band(run, scenario, phase));
     }
 
     /** One panel for each case, one row for each target. */
-    private List<Chart.Panel> panels(
-            String scenario, String phase, Predicate<ResultRow> shown, Function<ResultRow, Chart.Point> point) {
+    private List<Chart.Panel> panels(String scenario, String phase, Points points) {
         return run.cases(scenario, phase).stream()
                 .map(parameters -> new Chart.Panel(
                         CaseName.of(parameters),
                         run.targets(scenario, phase).stream()
+                                .filter(target -> !Floor.isEmpty(target))
                                 .flatMap(target -> run.measured(scenario, parameters, phase, target).stream())
-                                .filter(shown)
-                                .map(point)
+                                .map(row -> points.of(row, null))
                                 .toList()))
                 .toList();
-    }
-
-    /** What one operation on flat documents leaves to the garbage collector. */
-    Stream<Chart> allocation() {
-        return Stream.of(
-                allocation("get", "Allocated by one lookup in an opened document"),
-                allocation("open+read", "Allocated by open and read from bytes"));
-    }
-
-    private Chart allocation(String phase, String title) {
-        List<Chart.Panel> panels = panels("flat", phase, row -> row.bytesPerOp() != null, new Points(run)::bytes);
-        Table.Builder numbers = Table.titled(title, "case", "target", "#allocated");
-        panels.forEach(panel ->
-                panel.points().forEach(point -> numbers.row(panel.title(), point.target(), Figures.bytes(point.y()))));
-        return Chart.dots(
-                "allocation-" + phase.replace('+', '-'),
-                title,
-                Chart.DOTS,
-                new Axis("bytes allocated by one operation", "B", "symlog"),
-                panels,
-                numbers.table());
     }
 }

@@ -2,11 +2,8 @@ package org.docbench.report.suite;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.report.chart.Chart;
 import org.docbench.report.chart.Points;
-import org.docbench.report.panel.Fold;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
 import org.docbench.report.panel.SuiteReport;
@@ -49,21 +46,13 @@ final class CodecReport implements SuiteReport {
                                 "Codecs by language",
                                 "Every codec on the same documents. Within a language and a format the codec makes the difference; across"
                                         + " languages the language is in it too. A cell tells its interval and its time.")
-                        .with(tables::languages, Output.PAGE, Output.MARKDOWN)
-                        .withOne(tables::brief, Output.CONSOLE),
+                        .with(tables::languages, Output.PAGE, Output.MARKDOWN),
                 new Panel(
                                 "throughput",
                                 "Throughput by documents in a file",
                                 CodecTables.CREDIT + ". Steady state, after warm-up."
                                         + deferred(" Not drawn, for the work is put off: "))
-                        .with(charts::throughput, Output.PAGE)
-                        .with(this::throughput, Output.MARKDOWN),
-                new Panel(
-                                "cost",
-                                "One document by its size",
-                                "Time of one document against its mean size; each corpus has a size, and a shape of its own besides."
-                                        + deferred(" Drawn as measured, though the work is put off: "))
-                        .with(charts::cost, Output.PAGE),
+                        .with(charts::throughput, Output.PAGE, Output.MARKDOWN),
                 new Panel(
                                 "first",
                                 "First pass and steady state",
@@ -74,18 +63,7 @@ final class CodecReport implements SuiteReport {
                                 "types",
                                 "Types kept and lost",
                                 "One document of each type, encoded or decoded by each codec and compared with the original.")
-                        .withOne(tables::types, Output.PAGE)
-                        .withOne(this::typesLost, Output.PAGE, Output.MARKDOWN),
-                new Panel(
-                                "wire",
-                                "Bytes of one document",
-                                "The same documents by encoder: the charts of all of them are under Size.")
-                        .withOne(tables::sizes, Output.PAGE, Output.MARKDOWN)
-                        .with(
-                                () -> Codecs.DEFERRABLE.stream()
-                                        .map(tables::allocation)
-                                        .toList(),
-                                Output.MARKDOWN));
+                        .withOne(tables::typesLost, Output.PAGE, Output.MARKDOWN));
     }
 
     /** Words and the codecs that they are of: {@code decode: bson.raw, go.bson.raw; encode: bson.raw}. */
@@ -95,21 +73,5 @@ final class CodecReport implements SuiteReport {
                 .map(phase -> phase + ": " + String.join(", ", codecs.deferring(phase)))
                 .collect(Collectors.joining("; "));
         return listed.isEmpty() ? "" : words + listed + ". The read of these shows the cost.";
-    }
-
-    private List<Table> throughput() {
-        return Codecs.DEFERRABLE.stream()
-                .map(phase -> tables.throughput(phase, target -> true, "Files by number of documents: " + phase))
-                .toList();
-    }
-
-    private Fold typesLost() {
-        Table table = tables.typesLost();
-        return new Fold(table.caption(), false, List.of(table));
-    }
-
-    /** What one document leaves to the garbage collector, drawn. */
-    Stream<Chart> allocated() {
-        return charts.allocation();
     }
 }

@@ -1,18 +1,16 @@
 package org.docbench.report.suite;
 
+import org.docbench.report.panel.WorstTable;
+
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.cube.Case;
 import org.docbench.report.panel.Groups;
@@ -23,7 +21,6 @@ import org.docbench.report.view.Grouped;
 import org.docbench.report.view.Grouped.Cell;
 import org.docbench.report.view.Grouped.Group;
 import org.docbench.report.view.Grouped.Head;
-import org.docbench.report.view.Grouped.Kind;
 import org.docbench.report.view.Grouped.Row;
 import org.docbench.report.view.Headline;
 import org.docbench.report.view.Pair;
@@ -73,34 +70,23 @@ record CodecTables(Codecs codecs) {
         String note = CREDIT + ". In brackets the 95 % interval, " + Headline.MARK
                 + " a warning, for example at the floor of the harness, " + Figures.NONE + " not measured."
                 + deferredNote(List.of(phase));
-        return byLanguage(
-                Kind.LANGUAGES,
+        return new Grouped(
                 caption,
+                new Head("language", "target"),
                 columns.stream().map(Codecs::corpus).toList(),
-                target -> true,
-                target -> columns.stream()
-                        .map(documents -> cell(documents, phase, target))
+                codecs.languages().stream()
+                        .map(language -> new Group(
+                                language,
+                                codecs.targets().stream()
+                                        .filter(target -> codecs.language(target).equals(language))
+                                        .map(target -> new Row(
+                                                target,
+                                                columns.stream()
+                                                        .map(documents -> cell(documents, phase, target))
+                                                        .toList()))
+                                        .toList()))
                         .toList(),
                 note);
-    }
-
-    private Grouped byLanguage(
-            Kind kind,
-            String caption,
-            List<String> columns,
-            Predicate<String> targets,
-            Function<String, List<Cell>> cells,
-            String note) {
-        List<Group> groups = codecs.languages().stream()
-                .map(language -> new Group(
-                        language,
-                        codecs.targets().stream()
-                                .filter(target -> codecs.language(target).equals(language) && targets.test(target))
-                                .map(target -> new Row(target, cells.apply(target)))
-                                .toList()))
-                .filter(group -> !group.rows().isEmpty())
-                .toList();
-        return new Grouped(kind, caption, new Head("language", "target"), columns, groups, note);
     }
 
     /** Without the size of the documents there is no throughput; the time stands instead. */
@@ -122,19 +108,6 @@ record CodecTables(Codecs codecs) {
         return row.remarks().isEmpty() ? "" : " " + Headline.MARK;
     }
 
-    /** For a terminal: the headline documents side by side. */
-    Table brief() {
-        Stream<Cells> columns = codecs.headline()
-                .flatMap(documents -> Codecs.PHASES.stream()
-                        .filter(phase -> codecs.has(documents, phase))
-                        .map(phase -> new Cells(
-                                "#" + Codecs.corpus(documents) + " " + phase,
-                                target -> Optional.of(
-                                        cell(documents, phase, target).text()))));
-        return grid("Codecs, MB/s of BSON bytes", target -> true, columns)
-                .noted(CREDIT + "." + deferredNote(Codecs.DEFERRABLE));
-    }
-
     /** Throughput against the number of documents in a file: MB/s and documents a second. */
     Table throughput(String phase, Predicate<String> targets, String caption) {
         Stream<Cells> columns = codecs.files().stream()
@@ -154,42 +127,6 @@ record CodecTables(Codecs codecs) {
                 : codecs.throughput(file, row)
                         .map(rate -> Figures.three(rate.value()) + " · " + Figures.rate(1e9 / row.mean()) + mark(row))
                         .orElseGet(() -> Headline.cell(Optional.of(row)));
-    }
-
-    /** The corpora whose size is known, smallest documents first. */
-    List<Case> bySize() {
-        return codecs.shown().stream()
-                .filter(documents -> codecs.bytes(documents).isPresent())
-                .sorted(Comparator.comparing(
-                        documents -> codecs.bytes(documents).orElseThrow()))
-                .toList();
-    }
-
-    /** Time of one document by its size. */
-    Table cost(String phase, Predicate<String> targets, String caption) {
-        Stream<Cells> columns = bySize().stream()
-                .filter(documents -> codecs.has(documents, phase))
-                .map(documents -> new Cells(
-                        "#" + Codecs.corpus(documents) + ", "
-                                + Figures.bytes(codecs.bytes(documents).orElseThrow()),
-                        target -> codecs.in(phase).row(documents, target).map(row -> Headline.cell(Optional.of(row)))));
-        return grid(caption, targets, columns);
-    }
-
-    /** Bytes allocated for one document, where the runtime tells. */
-    Table allocation(String phase) {
-        Stream<Cells> columns = codecs.shown().stream()
-                .map(documents -> new Cells(
-                        "#" + Codecs.corpus(documents),
-                        target -> codecs.in(phase)
-                                .measured(documents, target)
-                                .map(ResultRow::bytesPerOp)
-                                .map(Figures::bytes)));
-        return grid(allocated(phase), target -> true, columns);
-    }
-
-    static String allocated(String phase) {
-        return "Allocated by one document: " + phase;
     }
 
     /** First passes beside steady states, one table for each file or corpus that stands for others. */
@@ -232,28 +169,6 @@ record CodecTables(Codecs codecs) {
                 .map(phase -> Headline.table(
                         codecs.run(), "published", "ten " + phase, "Ten passes from cold, as published: " + phase))
                 .toList();
-    }
-
-    /** Which types each codec gives back as they were: targets by types, one word in a cell. */
-    Grouped types() {
-        Map<String, Map<String, String>> own = typesByTarget();
-        List<String> types = own.values().stream()
-                .flatMap(words -> words.keySet().stream())
-                .distinct()
-                .toList();
-        return byLanguage(
-                Kind.WORDS,
-                "Types kept, changed and refused",
-                types,
-                own::containsKey,
-                target -> types.stream()
-                        .map(type -> kept(own.get(target).get(type)))
-                        .toList(),
-                "");
-    }
-
-    private static Cell kept(String words) {
-        return words == null ? Cell.NONE : new Cell(words.replaceFirst(":.*", ""), words.equals(KEPT) ? null : words);
     }
 
     /** What is not kept, in words; a codec that keeps every type says so. */
@@ -299,60 +214,22 @@ record CodecTables(Codecs codecs) {
         return all;
     }
 
-    /** Bytes of one document by encoder, and how many times BSON's. */
-    Table sizes() {
-        Set<String> wanted = Stream.concat(codecs.files().stream(), codecs.shown().stream())
-                .map(Codecs::corpus)
-                .collect(Collectors.toSet());
-        return DocumentSizes.table(
-                "Bytes of one document, and times BSON's",
-                List.of("corpus", "#documents"),
-                codecs.run().corpora().stream()
-                        .filter(corpus -> wanted.contains(corpus.name()) && corpus.documents() > 0)
-                        .filter(corpus ->
-                                corpus.sizes() != null && !corpus.sizes().isEmpty())
-                        .toList(),
-                CodecTables::timesBson);
-    }
-
-    private static String timesBson(CorpusRow corpus, String encoder) {
-        String size = DocumentSizes.mean(corpus, encoder);
-        long bson = corpus.sizes().getOrDefault(Codecs.BSON, 0L);
-        return bson == 0 || encoder.equals(Codecs.BSON)
-                ? size
-                : size
-                        + String.format(
-                                Locale.ROOT, " · %.2f×", (double) corpus.sizes().get(encoder) / bson);
-    }
-
-    /**
-     * Where each codec is worst (rule 19): its greatest slowdown against another codec of its own language. One that defers
-     * its work is no opponent where the work is deferred.
-     */
+    /** Where each codec is worst (rule 19), against those of its own language; without operations whose work one of both defers. */
     Table worst() {
-        Map<String, List<Pair>> pairs = codecs.run().pairs().stream()
-                .filter(pair -> !codecs.defers(pair.baseline(), pair.phase()))
-                .filter(pair -> !Floor.is(pair.baseline()) && !Floor.is(pair.contender()))
-                .filter(pair -> codecs.language(pair.baseline()).equals(codecs.language(pair.contender())))
-                .collect(Collectors.groupingBy(Pair::contender));
-        return Table.grid(
+        Map<String, Predicate<Pair>> columns = new LinkedHashMap<>();
+        Codecs.PHASES.forEach(phase -> columns.put(
+                phase,
+                pair -> pair.phase().equals(phase)
+                        && !codecs.defers(pair.baseline(), phase)
+                        && !codecs.defers(pair.contender(), phase)
+                        && codecs.language(pair.baseline()).equals(codecs.language(pair.contender()))));
+        return WorstTable.table(
+                        codecs.run(),
                         "Where each codec is worst, against the others of its language",
-                        "codec",
-                        codecs.targets().stream().filter(pairs::containsKey).toList(),
-                        Codecs.PHASES.stream()
-                                .map(phase -> new Cells(phase, target -> worst(pairs.get(target), phase, target)))
-                                .toList())
+                        codecs.targets().stream()
+                                .filter(target -> !Floor.is(target))
+                                .toList(),
+                        columns)
                 .noted(deferredNote(Codecs.DEFERRABLE).strip());
-    }
-
-    private Optional<String> worst(List<Pair> pairs, String phase, String target) {
-        if (codecs.defers(target, phase)) {
-            return Optional.of(DEFERRED);
-        }
-        List<Pair> own =
-                pairs.stream().filter(pair -> pair.phase().equals(phase)).toList();
-        return own.isEmpty()
-                ? Optional.empty()
-                : Optional.of(Pair.worst(own, pair -> Codecs.corpus(new Case(pair.scenario(), pair.caseParameters()))));
     }
 }

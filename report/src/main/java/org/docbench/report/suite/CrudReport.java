@@ -5,57 +5,50 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.docbench.core.experiment.Target;
-import org.docbench.core.run.RunFile.GrowthRow;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.stats.Words;
-import org.docbench.report.chart.Chart;
+import org.docbench.core.experiment.Target;
 import org.docbench.report.chart.Chart.Axis;
-import org.docbench.report.chart.Chart.Point;
-import org.docbench.report.chart.Chart.Series;
-import org.docbench.report.chart.Points;
 import org.docbench.report.cube.Case;
 import org.docbench.report.cube.Cube;
 import org.docbench.report.cube.Line;
-import org.docbench.report.cube.Ranking;
-import org.docbench.report.panel.AgainstQuestion;
+import org.docbench.report.panel.Fold;
 import org.docbench.report.panel.Groups;
-import org.docbench.report.panel.Groups.Further;
+import org.docbench.report.panel.Groups.Figure;
+import org.docbench.report.panel.Growth;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
+import org.docbench.report.panel.Speedup;
 import org.docbench.report.panel.SuiteReport;
+import org.docbench.report.panel.WhoQuestion;
 import org.docbench.report.panel.WorstTable;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.Grouped;
 import org.docbench.report.view.Grouped.Cell;
-import org.docbench.report.view.GrowthWords;
+import org.docbench.report.view.LevelWords;
 import org.docbench.report.view.Pair;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 
 /** What the reports show of the suite {@code crud}. A row's time is wall time by operations of all workers. */
 final class CrudReport implements SuiteReport {
+
     private static final String SUITE = "crud";
     private static final String LATENCY = "latency";
     private static final String DOCUMENTS = "documents";
     private static final String WORKERS = "workers";
-    private static final double SECOND = 1e9;
-
-    /** As in the evidence of run files. */
-    private static final String BY_THREAD_TIMES = "operations/s by the sum of thread times";
-
-    private static final String GROWTH = "crud-growth";
-    private static final String CREWS = "crud-workers";
+    private static final String SECTION = "crud";
     private static final String DISTANCE = "near-and-far";
+    private static final double SECOND = 1e9;
 
     private final Cube cube;
     private final List<Case> cases;
-    private final long largest;
-    private final List<Line> curves;
-    private final List<Line> crews;
+    private final List<Case> strongest;
+    private final Growth growth;
+    private final Speedup workers;
     private final Map<String, String> distant = new LinkedHashMap<>();
 
     CrudReport(RunView run) {
@@ -63,18 +56,26 @@ final class CrudReport implements SuiteReport {
         cases = cube.cases().stream()
                 .filter(one -> !OpenReport.has(one.scenario()))
                 .toList();
-        largest = numbers(DOCUMENTS).max().orElse(0);
-        long fewest = numbers(WORKERS).min().orElse(0);
-        List<Case> strongest = cases.stream()
+        strongest = cases.stream()
                 .filter(one -> one.level().isEmpty() || one.level().equals(cube.strongest()))
                 .toList();
-        curves = Line.along(
+        long fewest = numbers(WORKERS).min().orElse(0);
+        growth = new Growth(
+                cube,
+                "crud-growth",
                 DOCUMENTS,
-                strongest.stream().filter(one -> one.number(WORKERS) == fewest).toList(),
-                one -> one.titleWithout(DOCUMENTS));
-        crews = Line.along(WORKERS, atLargest(strongest), one -> one.titleWithout(WORKERS)).stream()
-                .filter(crew -> crew.cases().size() > 1)
-                .toList();
+                Axis.number("documents in the collection"),
+                Line.along(
+                        DOCUMENTS,
+                        strongest.stream()
+                                .filter(one -> one.number(WORKERS) == fewest)
+                                .toList(),
+                        one -> one.titleWithout(DOCUMENTS)));
+        workers = new Speedup(
+                cube,
+                "crud-workers",
+                WORKERS,
+                Line.along(WORKERS, atLargest(strongest), one -> one.titleWithout(WORKERS)));
         for (String target : cube.targets()) {
             Target.read(target)
                     .filter(far -> far.network().isPresent())
@@ -89,6 +90,7 @@ final class CrudReport implements SuiteReport {
     }
 
     private List<Case> atLargest(List<Case> all) {
+        long largest = numbers(DOCUMENTS).max().orElse(0);
         return all.stream().filter(one -> one.number(DOCUMENTS) == largest).toList();
     }
 
@@ -101,29 +103,39 @@ final class CrudReport implements SuiteReport {
     public List<Panel> panels() {
         return List.of(
                 new Panel(
-                                GROWTH,
-                                "Single operations in a growing collection",
-                                "Wall time by operations, at the strongest durability and with the fewest workers of this run. Points are measured,"
-                                        + " curves are each target's best model by AICc; a question mark says that a second one fits as well.")
-                        .with(this::growthCharts, Output.PAGE)
-                        .withOne(this::growth, Output.MARKDOWN, Output.CONSOLE),
-                new Panel(
-                                CREWS,
-                                "More workers",
-                                "How many times the operations of the fewest workers all workers do together, at the largest number of"
-                                        + " documents. The broken line is the ideal: twice the workers, twice the operations.")
-                        .with(this::crewCharts, Output.PAGE)
-                        .withOne(this::crews, Output.MARKDOWN, Output.CONSOLE),
-                new Panel(
-                                "published-formula",
-                                "More workers, by the published formula",
-                                "The same operations divided by the sum of all workers' times, as the publication of 2010 did.")
-                        .withOne(this::byPublishedFormula, Output.PAGE, Output.MARKDOWN),
+                                SECTION,
+                                "Single operations",
+                                "Mean: wall time by operations of all workers together. p50 and p99: single operations.")
+                        .with(this::everyCase, Output.PAGE, Output.MARKDOWN),
+                new Panel("crud-growth", "Single operations in a growing collection", Growth.LEAD)
+                        .with(growth::charts, Output.PAGE, Output.MARKDOWN),
+                new Panel("crud-workers", "More workers", Speedup.LEAD)
+                        .with(workers::charts, Output.PAGE, Output.MARKDOWN),
                 new Panel(
                                 DISTANCE,
-                                "Near and far",
-                                "The same server, asked directly and over a network that is shaped, in the same rounds.")
-                        .withOne(this::distance, Output.values()));
+                                "Local and over a network",
+                                "The same server, asked directly and over an emulated network, in the same rounds.")
+                        .withOne(this::distance, Output.PAGE, Output.MARKDOWN));
+    }
+
+    private List<Fold> everyCase() {
+        return Fold.levels(
+                cube.levels(),
+                level -> List.of(Groups.figures(
+                        cube,
+                        "Single operations, " + LevelWords.name(level),
+                        having(one -> one.level().equals(level)),
+                        Case::name,
+                        List.of(
+                                Figure.MEAN,
+                                Figure.of("operations/s", row -> Figures.rate(SECOND / row.mean())),
+                                Figure.of(cube, "p50", LATENCY, ResultRow::median),
+                                Figure.of(cube, "p99", LATENCY, ResultRow::p99)),
+                        Groups.notRun(cube))));
+    }
+
+    private List<Case> having(Predicate<Case> wanted) {
+        return cases.stream().filter(wanted).toList();
     }
 
     @Override
@@ -134,68 +146,29 @@ final class CrudReport implements SuiteReport {
 
     @Override
     public List<Answer> answers() {
-        Stream<Answer> far = distant.isEmpty() ? Stream.empty() : Stream.of(farAway());
-        return cases.isEmpty()
-                ? List.of()
-                : Stream.concat(Stream.of(who(), growthAnswer(), workers()), far)
-                        .toList();
+        if (cases.isEmpty()) {
+            return List.of();
+        }
+        List<Case> largest = atLargest(strongest);
+        Stream<Answer> far = distant.isEmpty() ? Stream.empty() : Stream.of(overNetwork());
+        return Stream.concat(
+                        Stream.of(
+                                new WhoQuestion(
+                                                cube,
+                                                "Who inserts, finds, updates and deletes single documents fastest?",
+                                                SECTION)
+                                        .answer(largest, largest),
+                                growth.answer("Does an operation take longer in a larger collection?", SECTION),
+                                Speedup.answer("What do more workers gain?", List.of(workers), SECTION)),
+                        far)
+                .toList();
     }
 
-    private Answer who() {
-        return Answer.of(
-                "Who inserts, finds, updates and deletes single documents fastest?",
-                "It depends on the operation; at " + Figures.count(Long.toString(largest)) + " documents",
-                curvesAtLargest()
-                        .map(one -> Ranking.of(cube, one))
-                        .filter(ranking -> !ranking.rows().isEmpty())
-                        .map(ranking -> ranking.one().titleWithout(DOCUMENTS) + ": " + ranking.words())
-                        .toList(),
-                GROWTH);
-    }
-
-    private Stream<Case> curvesAtLargest() {
-        return curves.stream()
-                .flatMap(curve -> Optional.ofNullable(curve.cases().get(Long.toString(largest))).stream());
-    }
-
-    private Answer growthAnswer() {
-        return Answer.of(
-                "Does an operation take longer in a larger collection?",
-                GrowthWords.LEAD,
-                curves.stream()
-                        .map(curve -> Map.entry(
-                                curve.title(),
-                                cube.targets().stream()
-                                        .flatMap(target -> growth(curve, target).stream())
-                                        .toList()))
-                        .filter(curve -> !curve.getValue().isEmpty())
-                        .map(curve -> curve.getKey() + ": " + GrowthWords.of(curve.getValue()))
-                        .toList(),
-                GROWTH);
-    }
-
-    private Answer workers() {
-        return Answer.of(
-                "Do more workers bring more?",
-                "By operations of all workers together; the ideal is as many times as there are workers",
-                crews.stream()
-                        .map(crew -> Map.entry(crew, cube.ratios(crew.first(), crew.last())))
-                        .filter(crew -> !crew.getValue().isEmpty())
-                        .map(crew -> crew.getKey().title() + ", "
-                                + crew.getKey().last().value(WORKERS) + " workers against "
-                                + crew.getKey().first().value(WORKERS) + ": "
-                                + AgainstQuestion.byVerdict(
-                                        crew.getValue(),
-                                        (target, ratio) -> target + " (" + Words.factor(ratio.value()) + ")"))
-                        .toList(),
-                CREWS);
-    }
-
-    private Answer farAway() {
+    private Answer overNetwork() {
         return Answer.of(
                 "What does it cost that the server is far away?",
-                "Far against near, in the same rounds",
-                curvesAtLargest()
+                "Over the network against local, in the same rounds",
+                atLargest(strongest).stream()
                         .flatMap(one -> distant.entrySet().stream()
                                 .flatMap(pair -> cube.pair(one, pair.getKey(), pair.getValue()).stream())
                                 .map(pair -> one.titleWithout(DOCUMENTS) + ": " + pair.sentence()))
@@ -203,163 +176,14 @@ final class CrudReport implements SuiteReport {
                 DISTANCE);
     }
 
-    /** What becomes of an operation's time as the collection grows. */
-    Grouped growth() {
-        return growth(curves, "Time of one operation by number of documents");
-    }
-
-    private Grouped growth(List<Line> lines, String caption) {
-        return Groups.along(
-                cube,
-                caption,
-                lines,
-                Figures::count,
-                (curve, one, target) -> Groups.cell(cube.row(one, target), row -> new Cell(Groups.mean(row))),
-                List.of(new Further(
-                        "grows",
-                        (curve, target) -> Cell.of(growth(curve, target).map(GrowthWords::model)))),
-                "Mean [95 % CI] of wall time by operations. The model is the best by AICc; “or” where a second one fits as well.");
-    }
-
-    private Optional<GrowthRow> growth(Line curve, String target) {
-        return cube.growth(curve.first(), DOCUMENTS, target);
-    }
-
-    private List<Chart> growthCharts() {
-        Points points = new Points(cube.run());
-        return curves.stream()
-                .filter(curve -> curve.cases().size() > 1)
-                .map(curve -> chart(
-                        GROWTH,
-                        curve,
-                        "Time of one operation against the number of documents, both on logarithmic axes, one line for each target with its"
-                                + " best model; whiskers are 95 % intervals. A level line does not grow.",
-                        Axis.number("documents in the collection"),
-                        Axis.time("time of one operation"),
-                        cube.targets().stream()
-                                .map(target -> Series.grown(
-                                        target,
-                                        curve.cases().values().stream()
-                                                .flatMap(one -> cube
-                                                        .measured(one, target)
-                                                        .map(row -> points.of(
-                                                                row,
-                                                                (double) one.number(DOCUMENTS),
-                                                                Figures.count(one.value(DOCUMENTS)) + " documents"))
-                                                        .stream())
-                                                .toList(),
-                                        growth(curve, target)))
-                                .toList(),
-                        growth(List.of(curve), curve.title())))
-                .toList();
-    }
-
-    /** What more workers bring: operations a second of all of them together, with the speed-up over the fewest. */
-    Grouped crews() {
-        return crews(
-                crews,
-                "Operations a second by workers",
-                "Operations of all workers by wall time; behind it how many times those of the fewest workers.");
-    }
-
-    private Grouped crews(List<Line> lines, String caption, String note) {
-        return Groups.along(cube, caption, lines, CrudReport::crew, this::rate, List.of(), note);
-    }
-
-    private static String crew(String workers) {
-        return workers + (workers.equals("1") ? " worker" : " workers");
-    }
-
-    private Cell rate(Line crew, Case one, String target) {
-        String speedUp = Optional.of(crew.first())
-                .filter(first -> !first.equals(one))
-                .flatMap(first -> cube.ratio(first, one, target))
-                .map(ratio -> ", " + Figures.three(ratio.value()) + "×")
-                .orElse("");
-        return Groups.cell(
-                cube.row(one, target),
-                row -> new Cell(
-                        Figures.rate(SECOND / row.mean()) + speedUp,
-                        "one operation: " + Figures.time(row.mean(), row.interval())));
-    }
-
-    /** Total operations by the sum of thread times, which says what one worker had and calls it the speed of all. */
-    Grouped byPublishedFormula() {
-        return Groups.along(
-                cube,
-                "Operations a second by the sum of thread times",
-                crews,
-                CrudReport::crew,
-                (crew, one, target) ->
-                        Cell.of(cube.figure(one, target, BY_THREAD_TIMES).map(Figures::rate)),
-                List.of(),
-                "The publication of 2010 divided by this sum. It is what one worker reached, not all together.");
-    }
-
-    private List<Chart> crewCharts() {
-        return crews.stream()
-                .map(crew -> {
-                    List<Series> series = cube.targets().stream()
-                            .map(target -> Series.of(target, speedUps(crew, target)))
-                            .filter(line -> line.points().size() > 1)
-                            .toList();
-                    return chart(
-                            CREWS,
-                            crew,
-                            "Operations of all workers together, as a multiple of those of the fewest, against the number of workers, both on"
-                                    + " logarithmic axes; whiskers are 95 % intervals. The broken line is the ideal.",
-                            Axis.number("workers"),
-                            Axis.number("times the operations of the fewest workers"),
-                            series.isEmpty()
-                                    ? series
-                                    : Stream.concat(series.stream(), Stream.of(ideal(crew)))
-                                            .toList(),
-                            crews(List.of(crew), crew.title(), ""));
-                })
-                .toList();
-    }
-
-    private List<Point> speedUps(Line crew, String target) {
-        return crew.cases().values().stream()
-                .flatMap(one -> cube
-                        .ratio(crew.first(), one, target)
-                        .map(ratio -> Point.of(
-                                target,
-                                (double) one.number(WORKERS),
-                                ratio.value(),
-                                ratio.interval(),
-                                crew(one.value(WORKERS))))
-                        .stream())
-                .toList();
-    }
-
-    private static Series ideal(Line crew) {
-        double fewest = crew.first().number(WORKERS);
-        return Series.ideal(
-                "ideal",
-                crew.values().stream()
-                        .map(workers -> Point.ideal(
-                                "ideal",
-                                Double.parseDouble(workers),
-                                Double.parseDouble(workers) / fewest,
-                                workers + " workers"))
-                        .toList());
-    }
-
-    private static Chart chart(
-            String section, Line line, String description, Axis x, Axis y, List<Series> series, Grouped numbers) {
-        String id = section + "-" + line.title().replaceAll("[^A-Za-z0-9]+", "-");
-        return Chart.lines(id, line.title(), description, x, y, series, numbers.table());
-    }
-
     /** At the largest number of documents: the median of one call near and far, and how many round trips lie between. */
     Grouped distance() {
         return Groups.byCase(
                 cube,
-                "Near and far",
+                "Local and over a network",
                 atLargest(cases),
                 one -> one.titleWithout(DOCUMENTS),
-                List.of("one call, near", "one call, far", "round trips", "far against near, by throughput"),
+                List.of("one call, local", "one call, network", "round trips", "network against local, by throughput"),
                 (one, near) -> Optional.ofNullable(distant.get(near)).flatMap(far -> distance(one, near, far)),
                 "Medians of one call. Round trips: the difference of the medians by the round trip that was measured beforehand, "
                         + roundTrip().map(Figures::time).orElse("which is not known here")

@@ -2,18 +2,16 @@ package org.docbench.report.suite;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.report.chart.Chart;
 import org.docbench.report.chart.Chart.Axis;
 import org.docbench.report.chart.Chart.Series;
@@ -23,53 +21,137 @@ import org.docbench.report.cube.Cube;
 import org.docbench.report.cube.Line;
 import org.docbench.report.cube.Rate;
 import org.docbench.report.cube.SameWork;
-import org.docbench.report.heat.HeatMap;
-import org.docbench.report.heat.HeatScale;
+import org.docbench.report.panel.AgainstQuestion;
 import org.docbench.report.panel.Fold;
 import org.docbench.report.panel.Groups;
-import org.docbench.report.panel.Maps;
+import org.docbench.report.panel.Groups.Figure;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
 import org.docbench.report.panel.SuiteReport;
 import org.docbench.report.panel.TotalsTable;
+import org.docbench.report.panel.WhoQuestion;
 import org.docbench.report.panel.WorstTable;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Figures;
-import org.docbench.report.view.Floor;
 import org.docbench.report.view.Grouped;
-import org.docbench.report.view.Grouped.Cell;
 import org.docbench.report.view.LevelWords;
-import org.docbench.report.view.Part;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 
-/** What the reports show of the suite {@code insert}. The strongest level comes first and is open. */
+/** What the reports show of the suite {@code insert}. Where no phase is named, it is {@link #ALL}: insert and wait for the indexes. */
 final class InsertReport implements SuiteReport {
-    static final String SECTION = "inserts";
-    static final String INDEXES = "indexes";
-    static final String BATCHES = "batches";
 
+    private static final String SUITE = "insert";
+    private static final String ALL = "all";
+    private static final String WAIT = "fresh";
+    private static final String PAYLOAD = "payload";
+    private static final String SECTION = "inserts";
+    private static final String INDEXES = "indexes";
+    private static final String BATCHES = "batches";
     private static final String INDEX = "index";
     private static final String BATCH = "batch";
     private static final String BYTES = "bytes";
     private static final String ATTRIBUTES = "attributes";
+    private static final String NONE = "none";
 
-    private final Inserts inserts;
     private final Cube cube;
+    private final Map<String, CorpusRow> corpora = new HashMap<>();
 
     InsertReport(RunView run) {
-        inserts = new Inserts(run);
-        cube = inserts.cube();
+        cube = Cube.of(run, SUITE, ALL);
+        run.corpora().stream()
+                .filter(corpus -> corpus.documents() > 0 && corpus.sizes() != null)
+                .forEach(corpus -> corpora.putIfAbsent(corpus.sha256(), corpus));
+    }
+
+    Cube cube() {
+        return cube;
+    }
+
+    /** Documents/s of a row, with the mean bytes of one of its documents in BSON where its digest is that of a corpus. */
+    Rate rate(ResultRow row) {
+        return Rate.of(
+                "document",
+                row,
+                Optional.ofNullable(row.digest())
+                        .map(corpora::get)
+                        .flatMap(corpus -> corpus.sizes().entrySet().stream()
+                                .filter(size -> size.getKey().equalsIgnoreCase("bson"))
+                                .findFirst()
+                                .map(size -> (double) size.getValue() / corpus.documents())));
     }
 
     @Override
     public boolean shows(ResultRow row) {
-        return Inserts.SUITE.equals(row.suite());
+        return SUITE.equals(row.suite());
     }
 
     @Override
     public List<Answer> answers() {
-        return new InsertAnswers(inserts).all();
+        String level = cube.strongest();
+        return cube.isEmpty()
+                ? List.of()
+                : Stream.of(
+                                Stream.of(
+                                        who(
+                                                "Who inserts faster, and does it depend on size, attributes and index?",
+                                                cube.cases(level, PAYLOAD)),
+                                        attributes(level),
+                                        index(level),
+                                        batch(level)),
+                                Stream.of(cube.cases(level, "user"))
+                                        .filter(own -> !own.isEmpty())
+                                        .map(own -> who("Who inserts your documents faster?", own)))
+                        .flatMap(answers -> answers)
+                        .toList();
+    }
+
+    /** Counts all shapes, and describes the smallest and the largest of each index. */
+    private Answer who(String question, List<Case> shapes) {
+        Comparator<Case> bySize = Comparator.<Case>comparingLong(one -> one.number(BYTES))
+                .thenComparingLong(one -> one.number(ATTRIBUTES));
+        List<Case> ends = Case.sharing(shapes, BYTES, ATTRIBUTES).values().stream()
+                .flatMap(same -> Stream.of(same.stream().min(bySize), same.stream().max(bySize)))
+                .flatMap(Optional::stream)
+                .distinct()
+                .toList();
+        return new WhoQuestion(cube, question, SECTION).answer(shapes, ends);
+    }
+
+    /** The largest size that is there both whole and split. */
+    private Answer attributes(String level) {
+        List<Case> payloads = cube.cases(level, PAYLOAD);
+        Optional<Case> many = payloads.stream()
+                .filter(one -> one.number(ATTRIBUTES) > 1 && payloads.contains(one.with(ATTRIBUTES, "1")))
+                .min(Comparator.<Case>comparingLong(one -> -one.number(BYTES))
+                        .thenComparing(one -> one.value(INDEX).equals(NONE)));
+        return new AgainstQuestion(
+                        cube,
+                        "Does it matter how many attributes hold the same bytes?",
+                        many.map(Case::detail).orElse("") + " against 1 attribute",
+                        SECTION)
+                .answer(many.map(one -> one.with(ATTRIBUTES, "1")), many);
+    }
+
+    private Answer index(String level) {
+        return new AgainstQuestion(
+                        cube,
+                        "What does an index cost, index catch-up included?",
+                        "One index against none",
+                        INDEXES)
+                .answer(
+                        cube.find(level, INDEX, Map.of(INDEXES, NONE)), cube.find(level, INDEX, Map.of(INDEXES, "one")));
+    }
+
+    private Answer batch(String level) {
+        Optional<Line> line = Line.along(BATCH, cube.cases(level, BATCH), Case::scenario).stream()
+                .filter(own -> own.cases().size() > 1)
+                .findFirst();
+        String change = line.map(own -> "A batch of " + Figures.count(own.last().value(BATCH)) + " against "
+                        + Figures.count(own.first().value(BATCH)))
+                .orElse("");
+        return new AgainstQuestion(cube, "What does a larger batch gain?", change, BATCHES)
+                .answer(line.map(Line::first), line.map(Line::last));
     }
 
     /** Where each store is worst, at each level. */
@@ -89,38 +171,32 @@ final class InsertReport implements SuiteReport {
         return List.of(
                 new Panel(
                                 SECTION,
-                                "Inserts, by size and attributes",
-                                "Documents a second until every one is acknowledged and known to every index; below it MB/s, for which"
-                                        + " every store is credited with the size of the documents in BSON. The maps of a level share one"
-                                        + " scale. " + same())
-                        .with(
-                                () -> Fold.levels(
-                                        cube.levels(),
-                                        level -> Stream.concat(maps(level).stream(), Stream.<Part>of(rates(level)))
-                                                .toList()),
-                                Output.PAGE,
-                                Output.MARKDOWN)
-                        .with(() -> cube.levels().stream().map(this::brief).toList(), Output.CONSOLE),
+                                "Inserts, every case",
+                                "Documents/s until every one is acknowledged and in every index. MB/s credits every store with the size"
+                                        + " of the documents in BSON. " + same())
+                        .with(() -> folds(List.of(this::figures)), Output.PAGE, Output.MARKDOWN),
                 new Panel(
                                 INDEXES,
                                 "What indexes cost",
-                                "The same documents with and without indexes, the wait until the indexes know them included.")
+                                "The same documents with and without indexes, index catch-up included.")
                         .with(
                                 () -> folds(List.of(
-                                        this::indexes,
+                                        level -> beside(level, "by indexes", lines(level, INDEXES, INDEX)),
                                         level -> beside(
                                                 level,
                                                 "by shape, with and without the index",
-                                                lines(level, INDEX, Inserts.PAYLOAD)))),
+                                                lines(level, INDEX, PAYLOAD)))),
                                 Output.PAGE,
                                 Output.MARKDOWN),
                 new Panel(
                                 BATCHES,
                                 "Throughput by batch",
-                                "How many documents a second when so many are handed to the store at a time, one chart for each"
-                                        + " durability level. Whiskers are 95 % intervals.")
-                        .with(() -> cube.levels().stream().map(this::batchChart).toList(), Output.PAGE)
-                        .with(() -> folds(List.of(this::batches)), Output.MARKDOWN),
+                                "Documents/s by the number of documents in one call, one chart for each durability level. Whiskers are"
+                                        + " 95 % intervals.")
+                        .with(
+                                () -> cube.levels().stream().map(this::batchChart).toList(),
+                                Output.PAGE,
+                                Output.MARKDOWN),
                 new Panel(
                                 "contents",
                                 "Content and nesting",
@@ -132,19 +208,10 @@ final class InsertReport implements SuiteReport {
                                 Output.PAGE,
                                 Output.MARKDOWN),
                 new Panel(
-                                "phases",
-                                "Phases of an insert",
-                                "Making the documents and converting them is outside the timer; encode, send and acknowledge are inside,"
-                                        + " and so is the wait for indexes that are brought up to date later.")
-                        .with(() -> folds(List.of(this::phases)), Output.PAGE, Output.MARKDOWN),
-                new Panel(
                                 "insert-totals",
                                 "Inserts, totals",
                                 "A sum belongs to its slowest case, a geometric mean weighs all alike. Neither is a score.")
-                        .with(() -> folds(List.of(this::totals)), Output.PAGE, Output.MARKDOWN),
-                new Panel("realised", "What the documents really weigh", null)
-                        .withOne(this::sizes, Output.PAGE, Output.MARKDOWN)
-                        .withOne(this::withoutStore, Output.PAGE, Output.MARKDOWN));
+                        .with(() -> folds(List.of(this::totals)), Output.PAGE, Output.MARKDOWN));
     }
 
     private List<Fold> folds(List<Function<String, Grouped>> makers) {
@@ -165,65 +232,24 @@ final class InsertReport implements SuiteReport {
                 : "Not the same documents: " + String.join("; ", work.different()) + ".";
     }
 
-    /** Targets by the smallest and the largest shapes. */
-    private Table brief(String level) {
-        return Table.grid(
-                "Documents a second with an index, " + LevelWords.name(level),
-                "target",
-                cube.targets(),
-                inserts.payloads(level).stream()
-                        .filter(one -> !one.value(INDEX).equals("none"))
-                        .map(one -> new Table.Cells(
-                                "#" + one.detailWithout(INDEX),
-                                target -> cube.row(one, target)
-                                        .map(row -> row.mean() == null
-                                                ? row.status()
-                                                : inserts.rate(row).brief())))
-                        .toList());
-    }
-
-    /** Bytes of the payload downwards, attributes across: one page for each index, all on one scale. */
-    private List<HeatMap.Page> maps(String level) {
-        List<Case> all = inserts.payloads(level);
-        Maps maps = new Maps(
+    /** Documents/s, and the time of one document phase by phase. */
+    private Grouped figures(String level) {
+        return Groups.figures(
                 cube,
-                cube.targets(),
-                BYTES,
-                ATTRIBUTES,
-                bytes -> Figures.size(String.valueOf(bytes)),
-                inserts::rate,
-                (one, row) -> inserts.rate(row).bytes());
-        HeatScale scale = maps.scale(all);
-        return all.stream()
-                .collect(Collectors.groupingBy(one -> one.value(INDEX), LinkedHashMap::new, Collectors.toList()))
-                .entrySet()
-                .stream()
-                .map(index -> maps.page(
-                        "Bytes of payload by number of attributes, "
-                                + (index.getKey().equals("none") ? "no index" : "index " + index.getKey()),
-                        "Documents a second",
-                        index.getValue(),
-                        scale))
-                .toList();
-    }
-
-    /** Every case by targets: documents a second, everything else behind them. */
-    private Grouped rates(String level) {
-        return Groups.byTarget(
-                cube,
-                "Documents a second, insert and fresh indexes, " + LevelWords.name(level),
+                "Documents/s and the time of one document, " + LevelWords.name(level),
                 cases(level),
-                (one, target) -> Groups.cell(
-                        cube.row(one, target), row -> inserts.rate(row).cell()),
-                Groups.notRun(cube));
-    }
-
-    Grouped indexes(String level) {
-        return beside(level, "by indexes", lines(level, INDEXES, INDEX));
-    }
-
-    private Grouped batches(String level) {
-        return beside(level, "by batch", lines(level, BATCH, BATCH));
+                Case::name,
+                List.of(
+                        new Figure("documents/s [95 % CI]", (one, row) -> rate(row).cell()),
+                        Figure.of("of BSON", row -> rate(row).bytes()),
+                        Figure.of(cube, "convert, not timed", "convert", ResultRow::mean),
+                        Figure.of(cube, "insert", "insert", ResultRow::mean),
+                        Figure.of(cube, "index catch-up", WAIT, ResultRow::mean),
+                        Figure.some("catch-up of all", (one, row) -> cube.measured(one, WAIT, row.target())
+                                .map(wait -> Figures.percent(wait.mean() / row.mean())))),
+                ("Insert: encode, send and be acknowledged. Insert and index catch-up together are what comparisons use. "
+                                + Groups.notRun(cube))
+                        .strip());
     }
 
     /** Nested documents beside flat ones of the same nominal size. */
@@ -231,7 +257,7 @@ final class InsertReport implements SuiteReport {
         List<Line> lines = new ArrayList<>();
         for (Case nested : cube.cases(level, "nested")) {
             Map<String, String> shape = Map.of(BYTES, nested.value(BYTES), ATTRIBUTES, "1", INDEX, nested.value(INDEX));
-            cube.find(level, Inserts.PAYLOAD, shape).ifPresent(flat -> {
+            cube.find(level, PAYLOAD, shape).ifPresent(flat -> {
                 Map<String, Case> cases = new LinkedHashMap<>();
                 cases.put("flat", flat);
                 cases.put("nested", nested);
@@ -249,32 +275,31 @@ final class InsertReport implements SuiteReport {
     private Grouped beside(String level, String by, List<Line> lines) {
         return Groups.beside(
                 cube,
-                "Documents a second" + (by.startsWith("by ") ? " " : ", ") + by + ", " + LevelWords.name(level),
+                "Documents/s " + by + ", " + LevelWords.name(level),
                 lines,
                 Figures::count,
-                row -> inserts.rate(row).cell(),
+                row -> rate(row).cell(),
                 "A ratio is of the times of one document and within a target, paired by round; 1.3× slower: time is 1.3-fold.");
     }
 
     private Chart batchChart(String level) {
         Points points = new Points(cube.run());
-        List<Case> cases = cube.cases(level, BATCH).stream()
-                .sorted(Comparator.comparingLong(one -> one.number(BATCH)))
-                .toList();
+        List<Line> lines = lines(level, BATCH, BATCH);
         return Chart.lines(
-                "batches-" + level.replaceAll("[^A-Za-z0-9-]", "-"),
-                "Documents a second by batch, " + LevelWords.name(level),
-                "Documents a second against the number of documents in a batch, both on logarithmic axes, one line for each"
+                Chart.id(BATCHES, level),
+                "Documents/s by batch, " + LevelWords.name(level),
+                "Documents/s against the number of documents in a batch, both on logarithmic axes, one line for each"
                         + " target; whiskers are 95 % intervals. The numbers are in the table below the chart.",
                 Axis.number("documents in a batch"),
-                new Axis("documents a second", "/s", "log"),
+                new Axis("documents/s", "/s", "log"),
                 cube.targets().stream()
                         .map(target -> Series.of(
                                 target,
-                                cases.stream()
+                                lines.stream()
+                                        .flatMap(line -> line.cases().values().stream())
                                         .flatMap(one -> cube
                                                 .measured(one, target)
-                                                .map(inserts::rate)
+                                                .map(this::rate)
                                                 .map(rate -> points.of(
                                                         rate.row(),
                                                         (double) one.number(BATCH),
@@ -283,37 +308,7 @@ final class InsertReport implements SuiteReport {
                                                 .stream())
                                         .toList()))
                         .toList(),
-                batches(level).table());
-    }
-
-    /** The time of one document, phase by phase. */
-    private Grouped phases(String level) {
-        return Groups.byCase(
-                cube,
-                "Time of one document by phase, " + LevelWords.name(level),
-                cases(level),
-                Case::name,
-                List.of("convert, not timed", "insert", "fresh", "all [95 % CI]", "fresh of all"),
-                (one, target) -> cube.measured(one, target).map(all -> phases(one, all)),
-                "Convert: from the model to what the driver takes, outside the timer. Insert: encode, send and be acknowledged."
-                        + " Fresh: wait until every index knows every document. All is insert and fresh, and what rulings and"
-                        + " comparisons use.");
-    }
-
-    private List<Cell> phases(Case one, ResultRow all) {
-        Optional<Double> fresh = mean(one, Inserts.FRESH, all.target());
-        return Stream.of(
-                        mean(one, Inserts.CONVERT, all.target()).map(Figures::time),
-                        mean(one, Inserts.INSERT, all.target()).map(Figures::time),
-                        fresh.map(Figures::time),
-                        Optional.of(Figures.time(all.mean(), all.interval())),
-                        fresh.map(own -> Figures.percent(own / all.mean())))
-                .map(Cell::of)
-                .toList();
-    }
-
-    private Optional<Double> mean(Case one, String phase, String target) {
-        return cube.measured(one, phase, target).map(ResultRow::mean);
+                beside(level, "by batch", lines).table());
     }
 
     /** Over every shape, without and with the index. */
@@ -321,61 +316,11 @@ final class InsertReport implements SuiteReport {
         return TotalsTable.of(cube)
                 .table(
                         "Time of one document of each shape, " + LevelWords.name(level),
-                        inserts.payloads(level).stream()
+                        cube.cases(level, PAYLOAD).stream()
                                 .collect(Collectors.groupingBy(
                                         one -> "every shape, index " + one.value(INDEX),
                                         LinkedHashMap::new,
                                         Collectors.toList())),
                         category -> true);
-    }
-
-    /** What the documents of this suite really weigh: bytes of one document in every format, beside the nominal size. */
-    private Table sizes() {
-        List<CorpusRow> corpora = cube.run().results().stream()
-                .flatMap(row -> inserts.corpus(row).stream())
-                .distinct()
-                .toList();
-        return DocumentSizes.table(
-                        "Realised bytes of one document",
-                        List.of("documents, by their nominal size", "#count"),
-                        corpora,
-                        DocumentSizes::mean)
-                .noted(
-                        corpora.isEmpty()
-                                ? ""
-                                : "Means over all documents, with _id and links: the nominal size is of the payload alone. A store's own"
-                                        + " format is what the product says it keeps.");
-    }
-
-    /** For each set of documents: what the generator gives and the whole insert path takes with no store behind it: the bound of every number here. */
-    private Table withoutStore() {
-        Table.Builder table = Table.titled(
-                "Without a store: what generator and insert path give by themselves",
-                "case",
-                "#generated",
-                "#in BSON",
-                "#through the insert path");
-        List<String> empty = cube.run().targets().stream()
-                .map(TargetRow::id)
-                .filter(Floor::isEmpty)
-                .toList();
-        Set<String> seen = new HashSet<>();
-        for (Case one : cases(cube.strongest())) {
-            for (String target : empty) {
-                Optional<String> documents = cube.measured(one, target).map(ResultRow::digest);
-                Optional<Rate> made =
-                        cube.measured(one, Inserts.GENERATE, target).map(inserts::rate);
-                Optional<Rate> taken = cube.measured(one, target).map(inserts::rate);
-                boolean known = documents.filter(digest -> !seen.add(digest)).isPresent();
-                if (!known && (made.isPresent() || taken.isPresent())) {
-                    table.row(
-                            one.name(),
-                            made.map(Rate::brief).orElse(Figures.NONE),
-                            made.map(Rate::bytes).orElse(""),
-                            taken.map(Rate::brief).orElse(Figures.NONE));
-                }
-            }
-        }
-        return table.table();
     }
 }

@@ -1,7 +1,5 @@
 package org.docbench.report.suite;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,10 +30,6 @@ record Payoffs(RunView run, List<Payoff> all) {
     private static final String PHASE = "open+reads";
     private static final String K = "k";
 
-    /** Pieces of a line between two measured k. */
-    private static final int STEPS = 6;
-
-    private static final MathContext DRAWN = new MathContext(5);
 
     /** Every pair twice, worked out once for a run. */
     static Payoffs of(RunView whole) {
@@ -163,7 +157,7 @@ record Payoffs(RunView run, List<Payoff> all) {
                             .stream())
                     .toList();
             if (!line.isEmpty() && !Floor.isEmpty(target)) {
-                series.add(Chart.Series.of(target, line, straight(line)));
+                series.add(Chart.Series.of(target, line));
             }
         }
         String name = CaseName.of(document);
@@ -178,51 +172,7 @@ record Payoffs(RunView run, List<Payoff> all) {
                         Chart.Axis.time("time for open + k reads"),
                         series,
                         Headline.table(run, SCENARIO, PHASE, title).columnsMatching(columns::contains))
-                .over(Points.band(run, SCENARIO, PHASE))
-                .marking(usual().stream()
-                        .filter(payoff -> payoff.document().equals(name) && payoff.crosses())
-                        .flatMap(payoff -> mark(payoff, series).stream())
-                        .toList());
+                .over(Points.band(run, SCENARIO, PHASE));
     }
 
-    /** What is a straight line between measured k is a curve on logarithmic axes; crossings lie on it. */
-    private static List<double[]> straight(List<Chart.Point> line) {
-        List<double[]> curve = new ArrayList<>();
-        for (int i = 1; i < line.size(); i++) {
-            double from = line.get(i - 1).x();
-            double to = line.get(i).x();
-            for (int step = i == 1 ? 0 : 1; step <= STEPS; step++) {
-                double k = from * Math.pow(to / from, (double) step / STEPS);
-                curve.add(new double[] {drawn(k), drawn(between(line.get(i - 1), line.get(i), k))});
-            }
-        }
-        return curve;
-    }
-
-    private static double drawn(double value) {
-        return new BigDecimal(value).round(DRAWN).doubleValue();
-    }
-
-    private static double between(Chart.Point left, Chart.Point right, double k) {
-        return left.y() + (right.y() - left.y()) * (k - left.x()) / (right.x() - left.x());
-    }
-
-    /** Where a target crosses its opponent; nowhere outside of what was measured of it. */
-    private static Optional<Chart.Mark> mark(Payoff payoff, List<Chart.Series> series) {
-        List<Chart.Point> line = series.stream()
-                .filter(own -> own.target().equals(payoff.target()))
-                .findFirst()
-                .map(Chart.Series::points)
-                .orElse(List.of());
-        for (int i = 1; i < line.size(); i++) {
-            if (line.get(i - 1).x() <= payoff.k() && payoff.k() <= line.get(i).x()) {
-                return Optional.of(new Chart.Mark(
-                        payoff.k(),
-                        between(line.get(i - 1), line.get(i), payoff.k()),
-                        "k = " + payoff.number(),
-                        List.of(payoff.opponent(), payoff.target())));
-            }
-        }
-        return Optional.empty();
-    }
 }

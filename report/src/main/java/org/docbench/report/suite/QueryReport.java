@@ -1,5 +1,7 @@
 package org.docbench.report.suite;
 
+import org.docbench.report.panel.WhoQuestion;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -14,7 +16,6 @@ import org.docbench.report.chart.Latency;
 import org.docbench.report.cube.Case;
 import org.docbench.report.cube.Cube;
 import org.docbench.report.cube.Line;
-import org.docbench.report.cube.Ranking;
 import org.docbench.report.cube.SameWork;
 import org.docbench.report.panel.AgainstQuestion;
 import org.docbench.report.panel.Fold;
@@ -28,10 +29,8 @@ import org.docbench.report.panel.TotalsTable;
 import org.docbench.report.panel.WorstTable;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Figures;
-import org.docbench.report.view.Floor;
 import org.docbench.report.view.Grouped;
 import org.docbench.report.view.Grouped.Cell;
-import org.docbench.report.view.Headline;
 import org.docbench.report.view.Part;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
@@ -82,9 +81,7 @@ final class QueryReport implements SuiteReport {
                                 "Queries",
                                 "The number of items of every timed query is compared with the model; the items themselves by a digest."
                                         + " MongoDB's driver decodes documents inside the timer; SQL products give JSON text, which is not parsed.")
-                        .with(() -> Text.of(Text.Kind.NOTE, found(Integer.MAX_VALUE)), Output.PAGE)
-                        .withOne(this::latencies, Output.PAGE, Output.MARKDOWN)
-                        .with(this::means, Output.CONSOLE),
+                        .withOne(this::latencies, Output.PAGE, Output.MARKDOWN),
                 new Panel(LATENCY, "Latency of queries", "Points are medians, whiskers reach to the 99th percentile.")
                         .with(this::charts, Output.PAGE),
                 new Panel(
@@ -102,7 +99,6 @@ final class QueryReport implements SuiteReport {
                                 "Plans",
                                 "A query that could use an index and does not is another query; its row carries a warning.")
                         .with(() -> Text.of(Text.Kind.WARNING, warnings()), Output.PAGE)
-                        .withOne(this::used, Output.PAGE, Output.MARKDOWN)
                         .with(this::planTexts, Output.PAGE));
     }
 
@@ -132,9 +128,10 @@ final class QueryReport implements SuiteReport {
         return cube.isEmpty()
                 ? List.of()
                 : List.of(
-                        who(),
+                        new WhoQuestion(cube, "Who answers queries fastest?", SECTION)
+                                .answer(cube.cases(), cube.cases()),
                         against(
-                                "What does the index bring?",
+                                "What does the index gain?",
                                 "With the index against without",
                                 Map.of(INDEX, "none", TAKE, "document"),
                                 USUAL),
@@ -147,31 +144,8 @@ final class QueryReport implements SuiteReport {
                         sameItems());
     }
 
-    private Answer who() {
-        String question = "Who finds documents by an item of an array fastest, through an index?";
-        Optional<Ranking> usual = element(USUAL).map(one -> Ranking.of(cube, one));
-        if (usual.isEmpty() || usual.get().rows().isEmpty()) {
-            return Answer.missing(question, SECTION);
-        }
-        Ranking first = usual.get();
-        List<String> sentences = new ArrayList<>();
-        first.lead()
-                .ifPresent(pair -> sentences.add(pair.sentence() + ", the next of "
-                        + first.rows().size() + ", at " + first.one().name()));
-        cube.cases().stream()
-                .filter(one -> !one.equals(first.one()))
-                .map(one -> Ranking.of(cube, one))
-                .filter(ranking -> !ranking.rows().isEmpty())
-                .forEach(ranking -> sentences.add(ranking.one().name() + ": " + ranking.words()));
-        String lead = first.words().replaceFirst("^no ", "No ");
-        return new Answer(question, lead, List.copyOf(sentences), SECTION);
-    }
-
     private Answer against(String question, String change, Map<String, String> first, Map<String, String> second) {
-        return element(first)
-                .flatMap(base -> element(second)
-                        .map(other -> new AgainstQuestion(cube, question, change, SIDES).answer(base, other)))
-                .orElseGet(() -> Answer.missing(question, SIDES));
+        return new AgainstQuestion(cube, question, change, SIDES).answer(element(first), element(second));
     }
 
     private Optional<Case> element(Map<String, String> parameters) {
@@ -202,24 +176,24 @@ final class QueryReport implements SuiteReport {
                 ? "Yes, in all " + work.agreed() + " cases, by the digests of what was found"
                 : "Not in " + work.different().size() + " cases";
         List<String> sentences = new ArrayList<>(work.different());
-        sentences.addAll(found(BRIEF));
+        sentences.addAll(found());
         return Answer.of("Did all targets find the same items?", lead, sentences, SECTION);
     }
 
     /** {@code element: index none, take part; ...: all targets found the same items, 10.0 for each query, digest 5f1c…}. */
-    private List<String> found(int digits) {
+    private List<String> found() {
         return SameWork.of(cube).all().entrySet().stream()
                 .map(same -> same.getValue().stream().map(Case::name).collect(Collectors.joining("; "))
                         + ": all targets found the same items"
                         + items(same.getValue().get(0))
                                 .map(items -> ", " + Figures.three(items) + " for each query")
                                 .orElse("")
-                        + ", digest " + shortened(same.getKey(), digits))
+                        + ", digest " + shortened(same.getKey()))
                 .toList();
     }
 
-    private static String shortened(String digest, int digits) {
-        return digest.length() <= digits ? digest : digest.substring(0, digits) + "…";
+    private static String shortened(String digest) {
+        return digest.length() <= BRIEF ? digest : digest.substring(0, BRIEF) + "…";
     }
 
     /** How many items one query of the case finds, by the evidence of the run. */
@@ -240,26 +214,11 @@ final class QueryReport implements SuiteReport {
                                 .map(items -> "; " + Figures.three(items) + " items a query")
                                 .orElse(""),
                 List.of(
-                        new Figure("p50", (one, row) -> median(row)),
-                        Figure.of("p99", row -> Figures.time(row.p99())),
-                        Figure.of("mean [95 % CI]", row -> Figures.time(row.mean(), row.interval())),
+                        Figure.MEAN,
+                        Figure.P50,
+                        Figure.P99,
                         new Figure("intended index", (one, row) -> used(one, row.target()))),
-                "");
-    }
-
-    private static Cell median(ResultRow row) {
-        String warnings = String.join("; ", row.remarks());
-        return warnings.isEmpty()
-                ? new Cell(Figures.time(row.median()))
-                : new Cell(Figures.time(row.median()) + " " + Headline.MARK, warnings);
-    }
-
-    /** Targets by cases, one table for each scenario. */
-    private List<Table> means() {
-        return scenarios.keySet().stream()
-                .map(scenario -> Headline.table(cube.run(), scenario, PHASE, "Mean time of one query: " + scenario))
-                .map(table -> table.rowsMatching(target -> !Floor.isEmpty(target)))
-                .toList();
+                "Used: the product's own plan names the index that the case is meant to use. None meant: the case is without one.");
     }
 
     private List<Chart> charts() {
@@ -268,13 +227,7 @@ final class QueryReport implements SuiteReport {
                         cube,
                         LATENCY + "-" + scenario.getKey(),
                         "Latency of " + scenario.getKey(),
-                        "Dot plot, one panel for each case and one row for each target on a shared logarithmic axis: the median, with a"
-                                + " whisker to the 99th percentile.",
-                        "case",
-                        "time of one query",
-                        scenario.getValue().stream()
-                                .map(one -> new Latency.Shown(one.detail(), one.name(), one))
-                                .toList()))
+                        scenario.getValue()))
                 .toList();
     }
 
@@ -305,20 +258,6 @@ final class QueryReport implements SuiteReport {
             categories.put("every case", cube.cases());
         }
         return TotalsTable.of(cube).table("Time of one query of each case", categories, category -> true);
-    }
-
-    /** Which product said that it would use the index it was given: cases by targets. */
-    private Grouped used() {
-        List<Case> planned = cube.cases().stream()
-                .filter(one -> cube.targets().stream()
-                        .anyMatch(target -> plan(one, target).isPresent()))
-                .toList();
-        return Groups.byTarget(
-                cube,
-                "The intended index, by the products' own plans",
-                planned,
-                this::used,
-                "Used: the plan names the index that the case is meant to use. None meant: the case is without one.");
     }
 
     private Cell used(Case one, String target) {

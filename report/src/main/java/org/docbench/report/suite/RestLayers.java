@@ -1,13 +1,12 @@
 package org.docbench.report.suite;
 
-import java.util.ArrayList;
+import org.docbench.report.panel.Groups;
+
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -21,24 +20,20 @@ import org.docbench.report.suite.Waterfall.Step;
 import org.docbench.report.suite.Waterfalls.Stages;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Figures;
-import org.docbench.report.view.Floor;
 import org.docbench.report.view.Grouped;
 import org.docbench.report.view.Grouped.Cell;
 import org.docbench.report.view.Grouped.Group;
 import org.docbench.report.view.Grouped.Head;
 import org.docbench.report.view.Grouped.Row;
 import org.docbench.report.view.Headline;
-import org.docbench.report.view.Table;
 
 /** What each layer adds to a request, beside what the service's own clocks say. */
 final class RestLayers {
     /** As in the evidence of run files. */
     private static final String COMMIT = "commit, a part of the stage store";
 
-    private static final String ECHO = "bare echo";
-
-    private static final String ABOUT_ECHO =
-            "Bare echo: a message as large as the request's goes from the gateway's process to a backend's and back, without any work.";
+    private static final String STAGE = "stage ";
+    private static final List<String> ORDER = Waterfalls.Stages.ORDER;
 
     private final Cube cube;
     private Map<Case, List<Waterfall>> waterfalls;
@@ -85,41 +80,6 @@ final class RestLayers {
                 .toList();
     }
 
-    /** The largest part of each request leads; where no rounds could tell it apart from nothing, nobody knows. */
-    Answer where() {
-        Map<String, Integer> most = new LinkedHashMap<>();
-        Map<String, Map<String, List<String>>> requests = new LinkedHashMap<>();
-        int cases = 0;
-        for (Waterfall waterfall : strongest()) {
-            if (!Floor.isEmpty(waterfall.target()) && waterfall.steps().size() > 1) {
-                Step largest = waterfall.steps().stream()
-                        .max(Comparator.comparingDouble(Step::value))
-                        .orElseThrow();
-                String layer = largest.isUnclear() ? Waterfall.UNCLEAR : largest.layer();
-                most.merge(layer, 1, Integer::sum);
-                requests.computeIfAbsent(RestReport.title(waterfall.one()), none -> new LinkedHashMap<>())
-                        .computeIfAbsent(layer, none -> new ArrayList<>())
-                        .add(waterfall.target() + (largest.isUnclear() ? "" : " " + waterfall.share(largest)));
-                cases++;
-            }
-        }
-        int all = cases;
-        String lead = most.entrySet().stream()
-                .sorted(Comparator.comparingInt(entry -> -entry.getValue()))
-                .map(entry -> entry.getKey() + " in " + entry.getValue() + " of " + all)
-                .collect(Collectors.joining(", "));
-        return Answer.of(
-                "Where does the time of a request go?",
-                "The largest part is " + lead,
-                requests.entrySet().stream()
-                        .map(request -> request.getKey() + ": "
-                                + request.getValue().entrySet().stream()
-                                        .map(layer -> layer.getKey() + " (" + String.join(", ", layer.getValue()) + ")")
-                                        .collect(Collectors.joining("; ")))
-                        .toList(),
-                RestReport.LAYERS);
-    }
-
     /** The range of what each layer surely adds leads, and follows for each kind of request. */
     Answer cost() {
         Map<String, List<Waterfall>> requests = strongest().stream()
@@ -152,57 +112,37 @@ final class RestLayers {
                 .collect(Collectors.joining("; "));
     }
 
-    /** Of those that are told apart from nothing; how many they are follows. */
+    /** Of the differences that were found; how many they are follows. */
     private static String range(List<Step> steps) {
         List<Double> sure =
                 steps.stream().filter(Step::isSure).map(Step::value).sorted().toList();
         if (sure.isEmpty()) {
-            return "not told apart from nothing";
+            return "no difference found";
         }
         String low = Figures.time(sure.get(0));
         String high = Figures.time(sure.get(sure.size() - 1));
         return (low.equals(high) ? low : low + " to " + high)
                 + (sure.size() == steps.size()
                         ? ""
-                        : " (told apart from nothing in " + sure.size() + " of " + steps.size() + ")");
+                        : " (found in " + sure.size() + " of " + steps.size() + ")");
     }
 
-    /** Every case. */
-    Grouped table() {
-        return table(all().toList(), "Time of one request by layer", true);
-    }
-
-    private Grouped table(List<Waterfall> waterfalls, String caption, boolean named) {
+    Grouped table(List<Waterfall> waterfalls, String caption) {
         return new Grouped(
                 caption,
-                new Head(named ? "case" : "target", "layer"),
+                new Head("target", "layer"),
                 List.of("by difference", "of the request", "by the service's clocks", "both"),
                 waterfalls.stream()
                         .map(waterfall -> new Group(
-                                named ? waterfall.name() : waterfall.target(),
+                                waterfall.target(),
                                 steps(waterfall)
-                                        .flatMap(step -> rows(waterfall, step))
+                                        .map(step -> row(waterfall, step))
                                         .toList()))
                         .toList(),
-                "Differences of means in the same rounds [95 % CI]; unclear: not told apart from nothing; "
+                "Differences of means in the same rounds [95 % CI]; unclear: no difference found; "
                         + Headline.MARK
-                        + " the way with it carries a warning. The service's clocks see neither the kernel nor what the HTTP"
-                        + " library does before a request is read and after its answer is given to the socket: they may say less of"
-                        + " HTTP and of the whole, never more."
-                        + (echoes().isEmpty() ? "" : " " + ABOUT_ECHO));
-    }
-
-    /** The row of a layer; that of RPC is followed by the echo, where that was measured. */
-    private Stream<Row> rows(Waterfall waterfall, Step step) {
-        String echo = step.layer().contains(Waterfalls.RPC) ? echo(waterfall.one()) : Figures.NONE;
-        Stream<Row> next = echo.equals(Figures.NONE)
-                ? Stream.of()
-                : Stream.of(new Row(
-                        ECHO,
-                        Stream.of(echo, Figures.NONE, Figures.NONE, Figures.NONE)
-                                .map(Cell::new)
-                                .toList()));
-        return Stream.concat(Stream.of(row(waterfall, step)), next);
+                        + " the request path with it carries a warning. The service's clocks see neither the kernel nor what the HTTP"
+                        + " library does before a request is read and after its answer is given to the socket.");
     }
 
     /** One sentence for each request whose echo was measured. */
@@ -222,41 +162,6 @@ final class RestLayers {
                         new Cell(waterfall.share(step)),
                         new Cell(step.clocks().map(Figures::time).orElse(Figures.NONE)),
                         new Cell(waterfall.agreement(step))));
-    }
-
-    /** What each layer adds, in one line for each target; empty where no layer was measured. */
-    List<Table> matrix() {
-        List<Waterfall> shown = all().toList();
-        if (shown.isEmpty()) {
-            return List.of();
-        }
-        Set<String> layers = new LinkedHashSet<>();
-        shown.forEach(waterfall -> waterfall.steps().forEach(step -> layers.add(step.layer())));
-        layers.add(shown.get(0).whole().layer());
-        if (shown.stream().anyMatch(waterfall -> !beside(waterfall.one()).isEmpty())) {
-            layers.add(ECHO);
-        }
-        Table.Builder table = Table.titled(
-                "Time of one request by layer",
-                Stream.concat(Stream.of("request", "target"), layers.stream().map(layer -> "#" + layer))
-                        .toArray(String[]::new));
-        for (Waterfall waterfall : shown) {
-            Map<String, String> cells =
-                    steps(waterfall).collect(Collectors.toMap(Step::layer, Step::brief, (one, other) -> one));
-            cells.put(ECHO, echo(waterfall.one()));
-            // Short, for it stands in every line.
-            Case one = waterfall.one();
-            String request = one.value("operation") + (one.level().isEmpty() ? "" : ", " + one.level());
-            table.row(Stream.concat(
-                            Stream.of(request, waterfall.target()),
-                            layers.stream().map(layer -> cells.getOrDefault(layer, Figures.NONE)))
-                    .toList());
-        }
-        return List.of(table.table()
-                .noted(
-                        "Each layer is the difference of two ways that were measured in the same rounds; unclear: not told apart from"
-                                + " nothing."
-                                + (layers.contains(ECHO) ? " " + ABOUT_ECHO : "")));
     }
 
     /** A chart for each operation and durability. */
@@ -283,7 +188,7 @@ final class RestLayers {
                                         .map(step -> bar(points, waterfall, step))
                                         .toList()))
                         .toList(),
-                table(waterfalls, title, false).table());
+                table(waterfalls, title).table());
     }
 
     /** One layer of a request, and below it what the service's own clocks say of it. */
@@ -306,51 +211,34 @@ final class RestLayers {
 
     /** The stages of a request by the service's own clocks, beside what the client measured. */
     Grouped stages() {
-        Map<Case, Map<String, Stages>> seen = new LinkedHashMap<>();
-        for (Case one : cube.cases(RestReport.LAYERS)) {
-            RestReport.targets(cube, RestReport.LAYERS)
-                    .forEach(target -> Stages.of(cube, one, target)
-                            .ifPresent(stages -> seen.computeIfAbsent(one, none -> new LinkedHashMap<>())
-                                    .put(target, stages)));
-        }
-        Set<String> names = new LinkedHashSet<>();
-        seen.values()
-                .forEach(targets -> targets.values()
-                        .forEach(stages -> names.addAll(stages.times().keySet())));
-        boolean commits = seen.entrySet().stream()
-                .anyMatch(of -> of.getValue().keySet().stream()
-                        .anyMatch(target -> !commit(of.getKey(), target).equals(Figures.NONE)));
-        List<String> committed = commits ? List.of("commit, in store") : List.of();
-        List<Group> groups = new ArrayList<>();
-        seen.forEach((one, targets) -> {
-            List<Row> rows = new ArrayList<>();
-            targets.forEach((target, stages) -> rows.add(new Row(
-                    target,
-                    Stream.of(
-                                    names.stream()
-                                            .map(name ->
-                                                    Figures.time(stages.times().get(name))),
-                                    Stream.of(Figures.time(stages.sum())),
-                                    committed.stream().map(column -> commit(one, target)),
-                                    Stream.of(client(one, target)))
-                            .flatMap(cells -> cells)
-                            .map(Cell::new)
-                            .toList())));
-            groups.add(new Group(RestReport.title(one), rows));
-        });
-        return new Grouped(
+        List<String> names = cube.cases(RestReport.LAYERS).stream()
+                .flatMap(one -> cube.evidence(one))
+                .flatMap(row -> row.perOperation().keySet().stream())
+                .filter(name -> name.startsWith(STAGE) || name.equals(COMMIT))
+                .distinct()
+                .sorted(Comparator.comparingInt(RestLayers::place))
+                .toList();
+        return Groups.byCase(
+                cube,
                 "Stages of a request by the service's own clocks",
-                new Head("case", "target"),
-                Stream.of(names.stream(), Stream.of("together"), committed.stream(), Stream.of("by the client"))
-                        .flatMap(columns -> columns)
+                cube.cases(RestReport.LAYERS),
+                RestReport::title,
+                Stream.concat(names.stream().map(name -> name.replaceFirst(STAGE, "")), Stream.of("by the client"))
                         .toList(),
-                groups,
+                (one, target) -> Optional.of(cube.evidence(one, target, "service"))
+                        .filter(figures -> figures.keySet().stream().anyMatch(names::contains))
+                        .map(figures -> Stream.concat(
+                                        names.stream().map(name -> Figures.time(figures.get(name))),
+                                        Stream.of(client(one, target)))
+                                .map(Cell::new)
+                                .toList()),
                 "Means of all requests of a case; they have no interval.");
     }
 
-    /** The commit of its own that a create waited for, as its client of the table saw it. */
-    private String commit(Case one, String target) {
-        return Figures.time(cube.evidence(one, target, "service").get(COMMIT));
+    /** In the order in which a request meets them; what no one knows comes before the total. */
+    private static int place(String name) {
+        int place = ORDER.indexOf(name.replaceFirst(STAGE, ""));
+        return place >= 0 ? place : ORDER.size() + List.of(COMMIT, STAGE + "total").indexOf(name) + 1;
     }
 
     private String client(Case one, String target) {

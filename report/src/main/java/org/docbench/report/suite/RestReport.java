@@ -1,6 +1,8 @@
 package org.docbench.report.suite;
 
-import java.util.ArrayList;
+import org.docbench.report.panel.Groups.Figure;
+import org.docbench.report.panel.Speedup;
+
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,16 +10,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.StringJoiner;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.cube.Case;
 import org.docbench.report.cube.Cube;
 import org.docbench.report.cube.Line;
 import org.docbench.report.cube.Rate;
-import org.docbench.report.heat.HeatMap;
 import org.docbench.report.panel.Groups;
-import org.docbench.report.panel.Maps;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
 import org.docbench.report.panel.SuiteReport;
@@ -25,12 +24,8 @@ import org.docbench.report.panel.Text;
 import org.docbench.report.panel.WorstTable;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.CaseName;
-import org.docbench.report.view.Figures;
 import org.docbench.report.view.Grouped;
 import org.docbench.report.view.Grouped.Cell;
-import org.docbench.report.view.Grouped.Group;
-import org.docbench.report.view.Grouped.Head;
-import org.docbench.report.view.Grouped.Row;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 
@@ -52,7 +47,7 @@ final class RestReport implements SuiteReport {
     static final String SWEEP = "sweep";
 
     private static final String OPERATION = "operation";
-    private static final String CONNECTIONS = "connections";
+    private static final String LATENCY = "latency";
     static final String DURABILITY = "durability";
     private static final String WORKERS = "workers";
     private static final String BACKENDS = "backends";
@@ -76,10 +71,6 @@ final class RestReport implements SuiteReport {
         return cube.run().targets(scenario, phase(scenario));
     }
 
-    private List<String> targets(String scenario) {
-        return targets(cube, scenario);
-    }
-
     /** {@code get: ids unique, keepalive yes} or {@code create, durability sync}. */
     static String title(Case one) {
         Map<String, String> own = new LinkedHashMap<>(one.parameters());
@@ -100,7 +91,10 @@ final class RestReport implements SuiteReport {
         return Stream.of(LAYERS, GET, LIST, CREATE, PUBLISHED, SWEEP)
                         .allMatch(scenario -> cube.cases(scenario).isEmpty())
                 ? List.of()
-                : List.of(layers.where(), layers.cost(), ways.answer(), sweepAnswer());
+                : List.of(
+                        layers.cost(),
+                        ways.answer(),
+                        Speedup.answer("What do more workers or more backends gain?", sweeps(), SWEEP));
     }
 
     /** Where each store is worst, in each kind of request. */
@@ -125,13 +119,11 @@ final class RestReport implements SuiteReport {
                 new Panel(
                                 LAYERS,
                                 "Where the time of a request goes",
-                                "The same request along ways that each have one layer more: the driver's statement, the service's handling in"
+                                "The same request along paths that each have one layer more: the driver's statement, the service's handling in"
                                         + " its process, HTTP, and RPC to a backend. Each bar is the difference of two measurements in the"
                                         + " same rounds; a difference below 0 goes backwards. The thin bar is what the service's own clocks say.")
-                        .with(layers::charts, Output.PAGE)
-                        .with(() -> Text.of(Text.Kind.NOTE, layers.echoes()), Output.PAGE)
-                        .withOne(layers::table, Output.MARKDOWN)
-                        .with(layers::matrix, Output.CONSOLE),
+                        .with(layers::charts, Output.values())
+                        .with(() -> Text.of(Text.Kind.NOTE, layers.echoes()), Output.PAGE),
                 new Panel(
                                 "stages",
                                 "Stages, by the service's own clocks",
@@ -144,83 +136,39 @@ final class RestReport implements SuiteReport {
                                 "Every connection asks again as soon as it was answered, so that p50 and p99 grow with the connections.")
                         .with(
                                 () -> Stream.of(GET, LIST, CREATE, PUBLISHED)
-                                        .filter(scenario -> !scenario.equals(PUBLISHED)
-                                                || !cube.cases(scenario).isEmpty())
                                         .map(this::requests)
                                         .toList(),
-                                Output.PAGE,
-                                Output.MARKDOWN)
+                                Output.PAGE, Output.MARKDOWN)
                         .with(this::changes, Output.PAGE, Output.MARKDOWN),
                 new Panel(
                                 RestVariants.SECTION,
                                 "Batches, buffers and commits",
-                                "What other ways of creating bring, and what of the acknowledged transactions they can lose in a crash.")
-                        .with(() -> Text.of(Text.Kind.NOTE, ways.losses()), Output.PAGE)
-                        .withOne(ways::ways, Output.PAGE, Output.MARKDOWN)
-                        .withOne(ways::lossTable, Output.MARKDOWN)
-                        .with(ways::rates, Output.CONSOLE),
-                new Panel(
-                                SWEEP,
-                                "Workers and backends",
-                                "Operations a second by workers and backend processes; below the rate, how many times that of the first cell,"
-                                        + " in the same rounds. The maps of an operation share one scale.")
-                        .with(this::maps, Output.PAGE)
-                        .with(() -> maps().stream().map(RestReport::table).toList(), Output.MARKDOWN, Output.CONSOLE)
-                        .withOne(new RestBalance(cube)::table, Output.PAGE, Output.MARKDOWN));
+                                "What other ways of creating gain, and what of the acknowledged transactions they can lose in a crash.")
+                        .withOne(ways::ways, Output.PAGE, Output.MARKDOWN),
+                new Panel(SWEEP, "Workers and backends", Speedup.LEAD)
+                        .with(() -> sweeps().stream().flatMap(sweep -> sweep.charts().stream()).toList(), Output.PAGE, Output.MARKDOWN));
     }
 
-    /** How many requests a second a target answers, how long they take and how many fail, by the number of connections. */
+    /** Requests/s, how long they take and how many fail, by the number of connections. */
     Grouped requests(String scenario) {
         String thing = scenario.equals(CREATE) ? "transaction" : "request";
-        List<Group> groups = new ArrayList<>();
-        Case.sharing(cube.cases(scenario), CONNECTIONS).forEach((one, line) -> {
-            List<Case> cases = line.stream()
-                    .sorted(Comparator.comparingLong(own -> own.number(CONNECTIONS)))
-                    .toList();
-            List<Row> rows = targets(scenario).stream()
-                    .flatMap(target -> cases.stream()
-                            .flatMap(own ->
-                                    cube.row(own, target).map(row -> new Row(target, cells(own, row, thing))).stream()))
-                    .toList();
-            if (!rows.isEmpty()) {
-                groups.add(new Group(title(one), rows));
-            }
-        });
-        return new Grouped(
+        return Groups.figures(
+                cube,
                 scenario.toUpperCase(Locale.ROOT) + " by connections",
-                new Head("case", "target"),
-                List.of(CONNECTIONS, thing + "s/s", "p50", "p99", "failed"),
-                groups,
+                cube.cases(scenario),
+                RestReport::title,
+                List.of(
+                        new Figure(
+                                thing + "s/s",
+                                (one, row) -> rate(Optional.of(row), thing)),
+                        Figure.of(cube, "p50", LATENCY, ResultRow::median),
+                        Figure.of(cube, "p99", LATENCY, ResultRow::p99)),
                 "Wall time by " + thing
-                        + "s of all connections; p50 and p99 of one request. A case in which a request failed is no number (rule 17).");
-    }
-
-    private List<Cell> cells(Case one, ResultRow row, String thing) {
-        Optional<ResultRow> latency =
-                cube.measured(one, "latency", row.target()).filter(own -> RunView.isMeasured(row));
-        return List.of(
-                new Cell(Figures.count(one.value(CONNECTIONS))),
-                rate(Optional.of(row), thing),
-                new Cell(latency.map(ResultRow::median).map(Figures::time).orElse(Figures.NONE)),
-                new Cell(latency.map(ResultRow::p99).map(Figures::time).orElse(Figures.NONE)),
-                new Cell(errors(one, row)
-                        .map(String::valueOf)
-                        .map(Figures::count)
-                        .orElse(Figures.NONE)));
+                        + "s of all connections; p50 and p99 of one request. A case in which a request failed has no number.");
     }
 
     static Cell rate(Optional<ResultRow> row, String thing) {
         return Groups.cell(row, own -> Rate.of(thing, own, Optional.empty()).cell());
-    }
-
-    /** Requests of a case that failed. None where the row has a number and nobody counted: a case with an error has none. */
-    private Optional<Long> errors(Case one, ResultRow row) {
-        return cube.evidence(one)
-                .filter(seen -> seen.target().equals(row.target())
-                        && seen.perOperation().containsKey("errors"))
-                .map(seen -> Math.round(seen.perOperation().get("errors") * seen.operations()))
-                .findFirst()
-                .or(() -> RunView.isMeasured(row) && row.verified() ? Optional.of(0L) : Optional.empty());
     }
 
     /** The same requests with one thing changed, each target beside itself. */
@@ -263,115 +211,17 @@ final class RestReport implements SuiteReport {
                 note);
     }
 
-    /** {@code mongodb 2.5× faster (95 % CI 2.4–2.6); sqlite.table tie: ...}; empty where no target has both. */
-    static Optional<String> byTarget(Cube cube, Case first, Case second) {
-        String words = cube.ratios(first, second).entrySet().stream()
-                .map(ratio -> ratio.getKey() + " " + ratio.getValue().clause())
-                .collect(Collectors.joining("; "));
-        return Optional.of(words).filter(own -> !own.isEmpty());
-    }
-
-    /** The cases of the sweep by operation; the fewest backends with the fewest workers first. 0 backends: in the gateway's process. */
-    private Map<Case, List<Case>> sweeps() {
-        Map<Case, List<Case>> sweeps = Case.sharing(cube.cases(SWEEP), WORKERS, BACKENDS);
-        sweeps.values()
-                .forEach(cases -> cases.sort(Comparator.<Case>comparingLong(one -> one.number(BACKENDS))
-                        .thenComparingLong(one -> one.number(WORKERS))));
-        return sweeps;
-    }
-
-    private Answer sweepAnswer() {
-        List<String> sentences = new ArrayList<>();
-        sweeps().forEach((shared, cases) -> {
-            Case first = cases.get(0);
-            long most =
-                    cases.stream().mapToLong(one -> one.number(WORKERS)).max().orElseThrow();
-            most(
-                            shared,
-                            cases.stream()
-                                    .filter(one -> one.number(BACKENDS) == first.number(BACKENDS))
-                                    .toList(),
-                            workers(first.number(WORKERS)))
-                    .ifPresent(sentences::add);
-            List<Case> processes = cases.stream()
-                    .filter(one -> one.number(BACKENDS) > 0 && one.number(WORKERS) == most)
-                    .toList();
-            if (!processes.isEmpty()) {
-                most(shared, processes, backends(processes.get(0).number(BACKENDS)))
-                        .ifPresent(sentences::add);
-            }
-        });
-        return Answer.of(
-                "Do more workers or more backends bring more?",
-                "By operations of all connections together, the most against the fewest",
-                sentences,
-                SWEEP);
-    }
-
-    /** The last against the first, which {@code fewest} names. */
-    private Optional<String> most(Case shared, List<Case> line, String fewest) {
-        Case last = line.get(line.size() - 1);
-        return line.size() < 2
-                ? Optional.empty()
-                : byTarget(cube, line.get(0), last)
-                        .map(words -> title(shared) + ", " + workers(last.number(WORKERS)) + ", "
-                                + backends(last.number(BACKENDS)) + " against " + fewest + ": " + words);
-    }
-
-    private static String backends(long number) {
-        return number == 0 ? "in process" : number + (number == 1 ? " backend" : " backends");
-    }
-
-    private static String workers(long number) {
-        return number + (number == 1 ? " worker" : " workers");
-    }
-
-    /** Operations a second: backends downwards, workers across, and how many times those of the first cell. */
-    List<HeatMap.Page> maps() {
-        return sweeps().entrySet().stream()
-                .map(sweep -> {
-                    List<Case> cases = sweep.getValue();
-                    Maps maps = new Maps(
-                            cube,
-                            targets(SWEEP),
-                            BACKENDS,
-                            WORKERS,
-                            RestReport::backends,
-                            row -> Rate.of("operation", row, Optional.empty()),
-                            (one, row) -> one.equals(cases.get(0))
-                                    ? ""
-                                    : cube.ratio(cases.get(0), one, row.target())
-                                            .map(ratio -> Figures.three(ratio.value()) + "×")
-                                            .orElse(""));
-                    return maps.page(
-                            "Backends by workers, " + title(sweep.getKey()),
-                            "Operations a second",
-                            cases,
-                            maps.scale(cases));
-                })
+    /** By workers, and by backends with the most workers; 0 backends: in the gateway's process. */
+    private List<Speedup> sweeps() {
+        List<Case> cases = cube.cases(SWEEP);
+        long most = cases.stream().mapToLong(one -> one.number(WORKERS)).max().orElse(0);
+        List<Case> processes = cases.stream()
+                .filter(one -> one.number(BACKENDS) > 0 && one.number(WORKERS) == most)
                 .toList();
+        return List.of(sweep(WORKERS, cases), sweep(BACKENDS, processes));
     }
 
-    /** The same as a plain table, for what cannot shade. */
-    private static Table table(HeatMap.Page page) {
-        List<String> columns = page.maps().stream()
-                .flatMap(map -> map.columns().stream())
-                .distinct()
-                .sorted()
-                .map(workers -> "#" + workers(workers))
-                .toList();
-        Table.Builder table = Table.titled(
-                page.what() + ", " + page.title(),
-                Stream.concat(Stream.of("target", "backends"), columns.stream()).toArray(String[]::new));
-        page.maps()
-                .forEach(map -> map.rows()
-                        .forEach(row -> table.row(Stream.concat(
-                                        Stream.of(map.name(), row.name()),
-                                        row.cells().stream()
-                                                .map(cell -> cell.second().isEmpty()
-                                                        ? cell.text()
-                                                        : cell.text() + ", " + cell.second()))
-                                .toList())));
-        return table.table().noted("Behind a rate: how many times that of the first cell, in the same rounds.");
+    private Speedup sweep(String parameter, List<Case> cases) {
+        return new Speedup(cube, SWEEP, parameter, Line.along(parameter, cases, one -> title(one.without(parameter))));
     }
 }

@@ -1,5 +1,9 @@
 package org.docbench.report.suite;
 
+import org.docbench.report.panel.AgainstQuestion;
+
+import java.util.stream.Collectors;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -12,7 +16,6 @@ import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.report.cube.Case;
 import org.docbench.report.cube.Cube;
-import org.docbench.report.cube.Rate;
 import org.docbench.report.panel.Groups;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.CaseName;
@@ -21,8 +24,6 @@ import org.docbench.report.view.Grouped.Cell;
 import org.docbench.report.view.Grouped.Group;
 import org.docbench.report.view.Grouped.Head;
 import org.docbench.report.view.Grouped.Row;
-import org.docbench.report.view.RunView;
-import org.docbench.report.view.Table;
 
 /** Compares the ways of creating transactions through the service: what each gains, and what a crash can take. */
 record RestVariants(Cube cube) {
@@ -99,7 +100,7 @@ record RestVariants(Cube cube) {
         for (Variants ways : Variants.of(cube)) {
             ways.strongest()
                     .forEach((name, one) -> ways.plain()
-                            .flatMap(plain -> RestReport.byTarget(cube, plain, one))
+                            .flatMap(plain -> AgainstQuestion.clauses(cube, plain, one))
                             .ifPresent(
                                     words -> sentences.add(name + (one.level().isEmpty() ? "" : " at " + one.level())
                                             + ", " + CaseName.of(ways.shared().parameters()) + ": " + words)));
@@ -135,38 +136,16 @@ record RestVariants(Cube cube) {
         }
         return new Grouped(
                 "Variants of creating",
-                new Head("case", "way"),
-                List.of("transactions/s", "against the plain way", "at the same durability"),
+                new Head("case", "variant"),
+                List.of("transactions/s", "against the plain one", "at the same durability"),
                 groups,
-                "The plain way is one transaction a request with a commit of its own and a client for each worker, at the"
-                        + " strongest durability of this run, and then at that of the row. Ratios are of the time of one transaction.");
+                "The plain variant is one transaction a request with a commit of its own and a client for each worker, at the"
+                        + " strongest durability of this run, and then at that of the row. Ratios are of the time of one transaction. "
+                        + losses().stream().map(words -> words + ".").collect(Collectors.joining(" ")));
     }
 
     private Cell against(Optional<Case> plain, Case one, String target) {
         return Groups.cell(plain.filter(base -> !base.equals(one)).flatMap(base -> cube.ratio(base, one, target)));
-    }
-
-    /** Transactions a second, one table for each number of connections, with every way at each level that it was measured at. */
-    List<Table> rates() {
-        return Variants.of(cube).stream()
-                .map(ways -> {
-                    Map<String, Case> named = new LinkedHashMap<>();
-                    ways.all().forEach(one -> named.putIfAbsent(Variants.named(one), one));
-                    return Table.grid(
-                            "Transactions a second by way, " + RestReport.title(ways.shared()),
-                            "target",
-                            targets(),
-                            named.entrySet().stream()
-                                    .map(way -> new Table.Cells(
-                                            "#" + way.getKey(),
-                                            target -> cube.row(way.getValue(), target)
-                                                    .map(row -> RunView.isMeasured(row)
-                                                            ? Rate.of("transaction", row, Optional.empty())
-                                                                    .brief()
-                                                            : row.status())))
-                                    .toList());
-                })
-                .toList();
     }
 
     /** What each variant can lose of the acknowledged transactions, in the words of the targets' settings. */
@@ -184,11 +163,5 @@ record RestVariants(Cube cube) {
         return variants.entrySet().stream()
                 .map(same -> String.join(", ", same.getValue()) + " can lose " + same.getKey())
                 .toList();
-    }
-
-    Table lossTable() {
-        Table.Builder table = Table.titled("What of the acknowledged transactions a crash can take", "way of creating");
-        losses().forEach(table::row);
-        return table.table();
     }
 }

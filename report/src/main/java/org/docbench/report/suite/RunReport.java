@@ -1,5 +1,9 @@
 package org.docbench.report.suite;
 
+import org.docbench.report.panel.Allocation;
+
+import java.util.Locale;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -7,12 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.ScenarioRow;
 import org.docbench.core.run.RunFile.TargetRow;
-import org.docbench.report.chart.Chart;
 import org.docbench.report.panel.Fold;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
@@ -39,12 +41,9 @@ public record RunReport(RunView run) {
                                 "Cost of one operation beside time",
                                 "Counters of the operating system, read just before and just after each timed window, divided by"
                                         + " its operations. What else ran on the machine is on the wire's figure too, and on no other.")
-                        .withOne(() -> CostTables.brief(run), Output.PAGE, Output.MARKDOWN, Output.CONSOLE)
-                        .with(
-                                () -> CostTables.byCase(run).stream()
-                                        .map(table -> new Fold(table.caption(), false, List.of(table)))
-                                        .toList(),
-                                Output.MARKDOWN),
+                        .withOne(() -> CostTables.brief(run), Output.PAGE, Output.MARKDOWN, Output.CONSOLE),
+                new Panel("allocation", "Allocation", "What one operation leaves to the garbage collector.")
+                        .with(() -> Allocation.charts(run), Output.PAGE, Output.MARKDOWN),
                 new Panel("timeline", "Resources over the run", null)
                         .withOne(() -> TimelineView.table(run), Output.MARKDOWN));
     }
@@ -66,33 +65,10 @@ public record RunReport(RunView run) {
                                 "Targets and their ledger",
                                 "A target that does less says so here: an honest comparison has both rows.")
                         .with(() -> List.of(ledger(), settings()), Output.PAGE, Output.MARKDOWN),
-                new Panel("documents", "Documents", null).withOne(this::corpora, Output.PAGE, Output.MARKDOWN),
+                new Panel("documents", "Documents", null)
+                        .with(() -> List.of(corpora(), sizes()), Output.PAGE, Output.MARKDOWN),
                 new Panel("timed", "What is inside the timer", null).withOne(this::scenarios, Output.PAGE),
                 new Panel("machine", "Machine", null).withOne(this::environment, Output.PAGE, Output.MARKDOWN));
-    }
-
-    /** Bytes of the same documents by encoder. */
-    Panel sizes() {
-        return new Panel("size", "Size on the wire", "Bytes of the same documents by encoder.")
-                .withOne(this::sizeChart, Output.PAGE);
-    }
-
-    private Chart sizeChart() {
-        List<Chart.Panel> panels = run.corpora().stream()
-                .filter(corpus -> corpus.sizes() != null)
-                .map(corpus -> new Chart.Panel(
-                        corpus.name(),
-                        corpus.sizes().entrySet().stream()
-                                .map(size -> Chart.Point.of(size.getKey(), null, size.getValue(), null, null))
-                                .toList()))
-                .toList();
-        return Chart.dots(
-                "size",
-                "Bytes on the wire, by encoder",
-                Chart.DOTS,
-                new Chart.Axis("bytes of the corpus; each panel has its own axis", "B", "linear"),
-                panels,
-                sizeTable());
     }
 
     /** What has no number, and why (rule 12): one row for each cause; the cases it struck are listed while they are few. */
@@ -180,14 +156,13 @@ public record RunReport(RunView run) {
 
     private Table corpora() {
         Table.Builder table = Table.titled(
-                "The documents", "corpus", "#version", "#seed", "#documents", "sizes on the wire", "SHA-256");
+                "The documents", "corpus", "#version", "#seed", "#documents", "SHA-256");
         for (CorpusRow corpus : run.corpora()) {
             table.row(
                     corpus.name(),
                     String.valueOf(corpus.version()),
                     String.valueOf(corpus.seed()),
                     Figures.count(String.valueOf(corpus.documents())),
-                    sizes(corpus),
                     corpus.sha256());
         }
         return table.table();
@@ -208,26 +183,31 @@ public record RunReport(RunView run) {
         return table.table();
     }
 
-    /** The sizes alone, one row for each corpus and encoder. */
-    private Table sizeTable() {
-        Table.Builder table = Table.titled("Bytes on the wire", "corpus", "encoder", "#bytes");
-        for (CorpusRow corpus : run.corpora()) {
-            if (corpus.sizes() != null) {
-                corpus.sizes()
-                        .forEach((encoder, bytes) ->
-                                table.row(corpus.name(), encoder, Figures.bytes(bytes.doubleValue())));
-            }
-        }
-        return table.table();
+    /** Bytes of one document of each corpus by encoder, and how many times those of BSON. */
+    private Table sizes() {
+        List<CorpusRow> corpora = run.corpora().stream()
+                .filter(corpus -> corpus.sizes() != null && corpus.documents() > 0)
+                .toList();
+        return Table.grid(
+                "Bytes of one document, and times BSON's",
+                "corpus",
+                corpora.stream().map(CorpusRow::name).distinct().toList(),
+                corpora.stream()
+                        .flatMap(corpus -> corpus.sizes().keySet().stream())
+                        .distinct()
+                        .map(encoder -> new Table.Cells("#" + encoder, name -> corpora.stream()
+                                .filter(corpus -> corpus.name().equals(name)
+                                        && corpus.sizes().containsKey(encoder))
+                                .findFirst()
+                                .map(corpus -> size(corpus, encoder))))
+                        .toList());
     }
 
-    private static String sizes(CorpusRow corpus) {
-        return corpus.sizes() == null
-                ? ""
-                : corpus.sizes().entrySet().stream()
-                        .map(size -> size.getKey() + " "
-                                + Figures.bytes(size.getValue().doubleValue()))
-                        .collect(Collectors.joining(", "));
+    private static String size(CorpusRow corpus, String encoder) {
+        double bytes = corpus.sizes().get(encoder);
+        Long bson = corpus.sizes().get("BSON");
+        return Figures.bytes(bytes / corpus.documents())
+                + (bson == null || encoder.equals("BSON") ? "" : String.format(Locale.ROOT, " · %.2f×", bytes / bson));
     }
 
     private static void flatten(Table.Builder table, String group, String name, JsonNode node) {

@@ -1,5 +1,6 @@
 package org.docbench.report.suite;
 
+
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,9 +20,8 @@ import org.docbench.report.view.Table;
  * What every output shows of the suites of a run, in the order of the page.
  *
  * @param chapters suites by where the page has them
- * @param bytes panels of the whole run: sizes on the wire and allocation
  */
-public record Suites(RunView run, List<Chapter> chapters, List<Panel> bytes) {
+public record Suites(RunView run, List<Chapter> chapters) {
 
     /** Suites that a reader looks for in one place. */
     public record Chapter(String id, String title, List<SuiteReport> reports) {}
@@ -51,12 +51,7 @@ public record Suites(RunView run, List<Chapter> chapters, List<Panel> bytes) {
                         known.stream(),
                         Stream.of(new Chapter("g-others", "Other suites", List.of(new OtherReport(run, reports)))))
                 .toList();
-        Panel allocation = new Panel("allocation", "Allocation", "What one operation leaves to the garbage collector.")
-                .with(
-                        () -> Stream.concat(access.allocation(), codec.allocated())
-                                .toList(),
-                        Output.PAGE);
-        return new Suites(run, all, List.of(new RunReport(run).sizes(), allocation));
+        return new Suites(run, all);
     }
 
     /** One for each suite, in the order of the page. */

@@ -1,35 +1,78 @@
 package org.docbench.report.suite;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Estimate;
+import org.docbench.core.stats.Interval;
+import org.docbench.core.stats.Total;
+import org.docbench.report.chart.Chart;
+import org.docbench.report.chart.Chart.Axis;
+import org.docbench.report.chart.Chart.Guide;
+import org.docbench.report.chart.Latency;
 import org.docbench.report.cube.Case;
+import org.docbench.report.cube.Cube;
+import org.docbench.report.cube.Line;
+import org.docbench.report.cube.Ranking;
+import org.docbench.report.panel.AgainstQuestion;
 import org.docbench.report.panel.Fold;
+import org.docbench.report.panel.Groups;
+import org.docbench.report.panel.Groups.Figure;
+import org.docbench.report.panel.Growth;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
 import org.docbench.report.panel.SuiteReport;
 import org.docbench.report.panel.Text;
+import org.docbench.report.panel.TotalsTable;
+import org.docbench.report.panel.TotalsTable.Column;
 import org.docbench.report.panel.WorstTable;
 import org.docbench.report.view.Answer;
+import org.docbench.report.view.FasterQuestion;
+import org.docbench.report.view.Figures;
 import org.docbench.report.view.Grouped;
+import org.docbench.report.view.Grouped.Cell;
+import org.docbench.report.view.Grouped.Group;
+import org.docbench.report.view.Grouped.Row;
 import org.docbench.report.view.LevelWords;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 
 /** What the reports show of the suite {@code update}. The strongest level comes first and is open. */
 final class UpdateReport implements SuiteReport {
+
+    private static final String SYNC = "sync";
+    private static final String SECTION = "updates";
+    private static final String ALL = "all published cases";
+
     private final Updates updates;
-    private final UpdateTables tables;
-    private final UpdateCharts charts;
+    private final Cube cube;
+    private final Growth growth;
     private final SyncEvidence evidence;
 
     UpdateReport(RunView run) {
-        updates = new Updates(run);
-        tables = new UpdateTables(updates);
-        charts = new UpdateCharts(updates, tables);
+        this(new Updates(run));
+    }
+
+    UpdateReport(Updates updates) {
+        this.updates = updates;
+        cube = updates.cube();
+        growth = new Growth(
+                cube,
+                "by-size",
+                "bytes",
+                new Axis("size of the document", "B", "log"),
+                Line.along(
+                        "bytes",
+                        cube.levels().stream()
+                                .flatMap(level -> cube.cases(level, Updates.LARGE).stream())
+                                .toList(),
+                        one -> "One field of an ever larger document, " + LevelWords.name(one.level())));
         evidence = new SyncEvidence(updates);
     }
 
@@ -59,14 +102,95 @@ final class UpdateReport implements SuiteReport {
 
     @Override
     public List<Answer> answers() {
-        return new UpdateAnswers(updates, evidence).all();
+        return updates.isEmpty()
+                ? List.of()
+                : List.of(
+                        commit(),
+                        growth.answer("Does the cost grow with the document?", SECTION),
+                        durability(),
+                        new FasterQuestion(
+                                        "Is the middle delete in one call faster than in two?",
+                                        Updates.DELETE,
+                                        Updates.SUITE,
+                                        "mongodb",
+                                        List.of("mongodb.two-calls"),
+                                        SECTION,
+                                        FasterQuestion.FASTER)
+                                .answer(cube.run()));
+    }
+
+    /** Who is fastest at the durable update of one field, and what of it is the commit. */
+    private Answer commit() {
+        String question = "How much of a durable update of one field of 100 is the commit, and who is fastest at it?";
+        Optional<Ranking> durable = updates.usual(SYNC)
+                .map(one -> Ranking.of(cube, one))
+                .filter(ranking -> !ranking.rows().isEmpty());
+        if (durable.isEmpty()) {
+            return Answer.missing(question, SECTION);
+        }
+        Ranking ranking = durable.get();
+        List<String> sentences = new ArrayList<>();
+        ranking.lead()
+                .ifPresent(pair -> sentences.add(pair.sentence() + ", the next of "
+                        + ranking.rows().size() + ", at " + ranking.one().name()));
+        ranking.rows().forEach(row -> sentences.add(commit(ranking.one(), row)));
+        SyncLatency.all(cube.run()).forEach(sync -> sentences.add("one sync of the device alone, " + sync.words()));
+        ranking.rows().forEach(row -> sentences.addAll(evidence.warnings(SYNC, row.target())));
+        // Who shares or skips syncs does less work, so is not named without a word of it.
+        String lead = ranking.ahead()
+                .map(winner -> evidence.warnings(SYNC, winner).isEmpty()
+                        ? winner
+                        : winner + ", though not every one of its writes is shown to have been synced")
+                .orElseGet(ranking::words);
+        return new Answer(question, lead, List.copyOf(sentences), SECTION);
+    }
+
+    private String commit(Case one, ResultRow row) {
+        String added = updates.levels().stream()
+                .filter(level -> !level.equals(one.level()))
+                .flatMap(level -> updates
+                        .added(row.target(), one.with("durability", level), one)
+                        .map(net -> added(net, level, row.mean()))
+                        .stream())
+                .findFirst()
+                .orElse("what the commit adds is not known, for there is no number at a weaker level");
+        return row.target() + ": " + Groups.mean(row) + "; " + added;
+    }
+
+    private static String added(Estimate net, String level, double whole) {
+        String amount = Figures.time(net.value()) + " [" + range(net.ci95()) + "]";
+        return net.aboveZero()
+                ? "sync adds " + amount + " to " + level + ", " + Math.round(net.value() / whole * 100) + " % of it"
+                : "no difference found between sync and " + level + " (" + amount + ")";
+    }
+
+    /** The strongest level against the weakest, and who is fastest at each. */
+    private Answer durability() {
+        List<Case> levels = updates.levels().stream()
+                .flatMap(level -> updates.usual(level).stream())
+                .toList();
+        String question = "What does the durability setting change?";
+        if (levels.size() < 2) {
+            return Answer.missing(question, SECTION);
+        }
+        Case weak = levels.get(0);
+        Case strong = levels.get(levels.size() - 1);
+        Answer answer = new AgainstQuestion(
+                        cube, question, "Durability " + strong.level() + " against " + weak.level(), SECTION)
+                .answer(weak, strong);
+        List<String> sentences = new ArrayList<>(answer.sentences());
+        sentences.add("fastest at " + strong.name() + ": "
+                + levels.stream()
+                        .map(one -> one.level() + ": " + Ranking.of(cube, one).words())
+                        .collect(Collectors.joining("; ")));
+        return Answer.of(question, answer.lead(), sentences, SECTION);
     }
 
     @Override
     public List<Table> worst() {
         Map<String, List<Case>> levels = new LinkedHashMap<>();
-        updates.levels().forEach(level -> levels.put(LevelWords.name(level), updates.cases(level)));
-        return List.of(WorstTable.table(updates.cube(), "Where each store is worst", levels));
+        cube.levels().forEach(level -> levels.put(LevelWords.name(level), updates.cases(level)));
+        return List.of(WorstTable.table(cube, "Where each store is worst at updates", levels));
     }
 
     @Override
@@ -78,34 +202,25 @@ final class UpdateReport implements SuiteReport {
     public List<Panel> panels() {
         return List.of(
                 new Panel(
-                                "updates",
+                                SECTION,
                                 "Updates, every case at every level",
                                 "The smallest update is shown as a case of its own and one sync of the device before it; nothing is"
                                         + " subtracted but in the columns that say so.")
-                        .with(() -> folds(List.of(tables::means, tables::figures)), Output.PAGE, Output.MARKDOWN)
-                        .with(() -> updates.levels().stream().map(tables::brief).toList(), Output.CONSOLE),
+                        .with(() -> folds(this::figures), Output.PAGE, Output.MARKDOWN),
                 new Panel(
                                 "totals",
                                 "Totals, three ways",
                                 "A sum belongs to its slowest case, a geometric mean weighs all alike. Both stand here, and neither is a"
                                         + " score.")
-                        .with(() -> folds(List.of(tables::totals)), Output.PAGE, Output.MARKDOWN),
+                        .with(() -> folds(this::totals), Output.PAGE, Output.MARKDOWN),
                 new Panel(
                                 "latency",
                                 "Latency by case",
                                 "Points are medians, whiskers reach to the 99th percentile. The tick in a row is that target's own"
                                         + " baseline; shading is one sync of its device, from the median to the 99th percentile.")
-                        .with(() -> Fold.levels(levels(), charts::latency), Output.PAGE),
-                new Panel(
-                                "by-size",
-                                "By the size of the document",
-                                "One field of an ever larger document is set: what it takes, and what it adds to the log.")
-                        .with(charts::bySize, Output.PAGE),
-                new Panel(
-                                "levels",
-                                "Durability levels beside one another",
-                                "The same update at every level, one panel for each, all on one axis; points and whiskers as above.")
-                        .with(charts::levels, Output.PAGE),
+                        .with(() -> Fold.levels(cube.levels(), this::latency), Output.PAGE),
+                new Panel("by-size", "By the size of the document", Growth.LEAD)
+                        .with(growth::charts, Output.PAGE, Output.MARKDOWN),
                 new Panel(
                                 "evidence",
                                 "Evidence of durability",
@@ -118,16 +233,126 @@ final class UpdateReport implements SuiteReport {
                                 "As far as the product tells: the measured mean, less the server's own time, is client and wire; the"
                                         + " server's time is split into waiting for the log's sync and the rest. What no part explains is"
                                         + " shown; below zero, the counters say more than was measured.")
-                        .with(() -> folds(List.of(tables::split)), Output.PAGE, Output.MARKDOWN));
+                        .with(() -> folds(this::split), Output.PAGE, Output.MARKDOWN));
     }
 
-    private List<String> levels() {
-        return updates.cube().levels();
+    private List<Fold> folds(Function<String, Grouped> maker) {
+        return Fold.levels(cube.levels(), level -> List.of(maker.apply(level)));
     }
 
-    private List<Fold> folds(List<Function<String, Grouped>> makers) {
-        return Fold.levels(
-                levels(),
-                level -> makers.stream().map(maker -> maker.apply(level)).toList());
+    /** Every figure, case by case, below one sync of the device. */
+    Grouped figures(String level) {
+        List<Row> device = SyncLatency.all(cube.run()).stream()
+                .map(sync -> new Row(
+                        sync.name(),
+                        Stream.of(
+                                        Figures.time(sync.mean()),
+                                        Figures.time(sync.p50()),
+                                        Figures.time(sync.p99()),
+                                        Figures.NONE,
+                                        Figures.NONE,
+                                        Figures.NONE)
+                                .map(Cell::new)
+                                .toList()))
+                .toList();
+        return Groups.figures(
+                        cube,
+                        "Time of one operation, " + LevelWords.name(level),
+                        updates.cases(level),
+                        Case::name,
+                        List.of(
+                                Figure.MEAN,
+                                Figure.P50,
+                                Figure.P99,
+                                Figure.some("net of baseline", (one, row) -> updates.net(one, row.target())
+                                        .map(net -> Figures.time(net.value())
+                                                + (net.aboveZero() ? "" : ", not above the baseline"))),
+                                Figure.some("95 % CI of the net", (one, row) -> updates.net(one, row.target())
+                                        .map(net -> range(net.ci95()))),
+                                Figure.some("log bytes per write", (one, row) -> Optional.ofNullable(
+                                                cube.evidence(one, row.target(), "server")
+                                                        .get("log bytes"))
+                                        .map(Figures::bytes))),
+                        ("One operation is one iteration as published: a push of 10 values is ten acknowledged writes. Net of"
+                                        + " baseline: the mean less the same target's baseline at the same level, once for each"
+                                        + " acknowledged write, paired by round. "
+                                        + Groups.notRun(cube))
+                                .strip())
+                .after(device.isEmpty() ? List.of() : List.of(new Group("one sync of the device", device)));
+    }
+
+    /** Both ends with their units: below zero a dash between them would read as a sign. */
+    private static String range(Interval ci95) {
+        return Figures.time(ci95.low()) + " to " + Figures.time(ci95.high());
+    }
+
+    /** Sums, sums per operation and geometric means, by category and over all published cases. */
+    Grouped totals(String level) {
+        List<Case> published = updates.published(level);
+        Map<String, List<Case>> categories = new LinkedHashMap<>(Case.byScenario(published));
+        if (!published.isEmpty()) {
+            categories.put(ALL, published);
+        }
+        return new TotalsTable(
+                        cube,
+                        Updates::operations,
+                        List.of(
+                                TotalsTable.SUM,
+                                Column.of("per operation", Total::perOperation),
+                                TotalsTable.GEOMETRIC_MEAN,
+                                new Column(
+                                        "wins",
+                                        sums -> String.valueOf(sums.standing().won())),
+                                new Column(
+                                        "ties or open",
+                                        sums -> String.valueOf(sums.standing().shared())),
+                                TotalsTable.DECIDED),
+                        "Per operation: an iteration of ten pushes counts as a tenth of its time. Wins: cases in which the target is faster"
+                                + " than every other one; ties or open: none is faster, but not all are slower. A target without a number in a"
+                                + " case has no total over it. Where one case is more than half of a sum, the sum says little of the others.")
+                .table("Totals, " + LevelWords.name(level), categories, ALL::equals);
+    }
+
+    /** One chart for each scenario; next to each target its own baseline and one sync of its device. */
+    private List<Chart> latency(String level) {
+        List<Guide> guides = Stream.concat(
+                        cube.targets().stream()
+                                .flatMap(target -> SyncLatency.of(cube.run(), target).stream()
+                                        .map(sync -> new Guide(
+                                                target, sync.p50(), sync.p99(), "one sync of the device"))),
+                        cube.targets().stream()
+                                .flatMap(target -> updates.baseline(level, target).stream())
+                                .map(row -> new Guide(row.target(), row.median(), row.median(), "baseline")))
+                .toList();
+        return updates.cases(level).stream()
+                .map(Case::scenario)
+                .distinct()
+                .map(scenario -> Latency.chart(
+                                cube,
+                                "latency-" + level + "-" + scenario,
+                                "Latency of " + scenario + ", " + LevelWords.name(level),
+                                cube.cases(level, scenario))
+                        .beside(guides))
+                .toList();
+    }
+
+    /** The time of an operation, split where the product tells. */
+    private Grouped split(String level) {
+        // The array of a delete is filled up again between two timed operations, and the server counts that as well.
+        List<Case> cases = updates.cases(level).stream()
+                .filter(one -> !one.scenario().equals(Updates.DELETE))
+                .toList();
+        return Groups.byCase(
+                cube,
+                "Where the time of one operation goes, " + LevelWords.name(level),
+                cases,
+                Case::name,
+                List.of("measured", "client and wire", "server without sync", "sync wait", "unexplained rest"),
+                (one, target) -> cube.measured(one, target)
+                        .flatMap(row -> TimeSplit.of(
+                                        row.mean(), Updates.operations(one), cube.evidence(one, target, "server"))
+                                .map(split -> split.cells(row))),
+                "Without deletes: their servers also count the untimed pushes that fill the array up again. A target without a row"
+                        + " does not tell its server's time.");
     }
 }

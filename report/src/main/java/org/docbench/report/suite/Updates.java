@@ -7,12 +7,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.docbench.core.run.Results;
-import org.docbench.core.run.RunFile.GrowthRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Estimate;
-import org.docbench.core.stats.Ratio;
 import org.docbench.core.stats.Student;
 import org.docbench.report.cube.Case;
 import org.docbench.report.cube.Cube;
@@ -84,38 +81,9 @@ final class Updates {
                 .toList();
     }
 
-    /** The updates of one field, from the smallest document to the largest. */
-    List<Case> bySize(String level) {
-        return cube.cases(level, LARGE).stream()
-                .sorted(Comparator.comparingLong(one -> one.number("bytes")))
-                .toList();
-    }
-
-    /** How those updates grow. */
-    List<GrowthRow> growth(String level) {
-        return cube.run().growth().stream()
-                .filter(row -> row.scenario().equals(LARGE)
-                        && new Case(LARGE, row.caseParameters()).level().equals(level)
-                        && cube.targets().contains(row.target()))
-                .toList();
-    }
-
     /** The published headline case at a level. */
     Optional<Case> usual(String level) {
         return cube.find(level, "single", USUAL);
-    }
-
-    /** One case of each kind. */
-    List<Case> headline(String level) {
-        return Stream.of(
-                        cube.find(level, BASELINE, Map.of()),
-                        usual(level),
-                        cube.find(level, LARGE, Map.of("bytes", "1048576")),
-                        cube.find(level, "push", Map.of("items", "scalar", "values", "1")),
-                        cube.find(level, DELETE, Map.of("items", "scalar", "position", "middle")),
-                        cube.find(level, USER, Map.of()))
-                .flatMap(Optional::stream)
-                .toList();
     }
 
     /** How many updates are in one measured operation, each acknowledged before the next. */
@@ -161,10 +129,5 @@ final class Updates {
         return cube.samples(first, target)
                 .flatMap(base -> cube.samples(second, target).flatMap(more -> Student.difference(more, base, 1)))
                 .map(Student::estimate);
-    }
-
-    /** The same target on two cases, {@code time(first) / time(second)}. */
-    Optional<Ratio> ratio(String target, Case first, Case second) {
-        return cube.ratio(first, second, target);
     }
 }

@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.run.Cost;
 import org.docbench.core.run.RunFile.EvidenceRow;
-import org.docbench.report.view.CaseName;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
@@ -48,17 +47,6 @@ public final class CostTables {
                                 ? ""
                                 : "Mean over the cases, weighted by operations; targets with other cases"
                                         + " do not compare. " + NOTE);
-    }
-
-    /** Each case of a scenario, one table for each scenario. */
-    public static List<Table> byCase(RunView run) {
-        Map<String, Table.Builder> tables = new LinkedHashMap<>();
-        rows(run).forEach(row -> {
-            String scenario = row.suite() + " " + row.scenario();
-            tables.computeIfAbsent(scenario, name -> titled("Cost of one operation, " + name, "case", "target"))
-                    .row(cells(List.of(row), CaseName.of(parameters(row)), row.target()));
-        });
-        return tables.values().stream().map(Table.Builder::table).toList();
     }
 
     private static Table.Builder titled(String caption, String... first) {

@@ -18,15 +18,19 @@ public final class CaseName {
             return "field " + position + " of " + fields;
         }
         StringJoiner words = new StringJoiner(", ");
-        parameters.forEach((name, value) -> words.add(part(name, Figures.count(value))));
+        parameters.forEach((name, value) -> words.add(value(name, value)));
         return words.toString();
     }
 
-    private static String part(String name, String value) {
+    /** One parameter in words: {@code 20,000 documents}. */
+    public static String value(String name, String text) {
+        String value = Figures.count(text);
         return switch (name) {
             case "documents" -> value + (value.equals("1") ? " document" : " documents");
             case "fields", "paths", "items" -> value + " " + name;
             case "attributes" -> value + (value.equals("1") ? " attribute" : " attributes");
+            case "workers" -> value + (value.equals("1") ? " worker" : " workers");
+            case "backends" -> value.equals("0") ? "in process" : value + (value.equals("1") ? " backend" : " backends");
             case "values" -> value + (value.equals("1") ? " value" : " values");
             case "bytes" -> Figures.size(value);
             case "k" -> "k = " + value;

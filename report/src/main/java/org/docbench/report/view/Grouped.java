@@ -12,20 +12,8 @@ import org.docbench.core.run.RunFile.ResultRow;
  * @param head the title of the first column, and what a group is
  * @param columns the others
  */
-public record Grouped(Kind kind, String caption, Head head, List<String> columns, List<Group> groups, String note)
+public record Grouped(String caption, Head head, List<String> columns, List<Group> groups, String note)
         implements Part {
-
-    /** What it shows: numbers by case, or numbers or words by language. */
-    public enum Kind {
-        CASES,
-        LANGUAGES,
-        WORDS
-    }
-
-    /** One of numbers by case. */
-    public Grouped(String caption, Head head, List<String> columns, List<Group> groups, String note) {
-        this(Kind.CASES, caption, head, columns, groups, note);
-    }
 
     /** What groups and rows are: {@code case} and {@code target}. */
     public record Head(String group, String row) {}
@@ -70,7 +58,6 @@ public record Grouped(Kind kind, String caption, Head head, List<String> columns
     /** The same table with groups before the others. */
     public Grouped after(List<Group> first) {
         return new Grouped(
-                kind,
                 caption,
                 head,
                 columns,
@@ -78,22 +65,18 @@ public record Grouped(Kind kind, String caption, Head head, List<String> columns
                 note);
     }
 
-    /** The same as a plain table, the group in a column of its own: before the names of cases, behind those of targets. */
+    /** The same as a plain table, the group in a column of its own. */
     public Table table() {
-        List<String> titles = new ArrayList<>(named(head.group(), head.row()));
-        columns.forEach(column -> titles.add((kind == Kind.WORDS ? "" : "#") + column));
+        List<String> titles = new ArrayList<>(List.of(head.group(), head.row()));
+        columns.forEach(column -> titles.add("#" + column));
         Table.Builder table = Table.titled(caption, titles.toArray(String[]::new));
         for (Group group : groups) {
             for (Row row : group.rows()) {
-                List<String> cells = new ArrayList<>(named(group.title(), row.name()));
+                List<String> cells = new ArrayList<>(List.of(group.title(), row.name()));
                 row.cells().forEach(cell -> cells.add(cell.text()));
                 table.row(cells);
             }
         }
         return table.table().noted(note);
-    }
-
-    private List<String> named(String group, String row) {
-        return kind == Kind.CASES ? List.of(group, row) : List.of(row, group);
     }
 }

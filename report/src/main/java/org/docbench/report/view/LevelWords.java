@@ -13,14 +13,14 @@ public final class LevelWords {
 
     private LevelWords() {}
 
-    /** {@code durability sync}. */
+    /** {@code durability sync}, or that nothing is written. */
     public static String name(String level) {
-        return "durability " + level;
+        return level.isEmpty() ? "reads" : "durability " + level;
     }
 
     /** {@code durability sync: on the device before the acknowledgement}. */
     public static String whole(String level) {
-        return name(level) + ": " + claim(level);
+        return level.isEmpty() ? name(level) : name(level) + ": " + claim(level);
     }
 
     public static String claim(String level) {

@@ -53,11 +53,6 @@
         D.point(svg, point, at, y(point.y), `${series.target}, ${point.where || D.tick(point.x, '')}: ${D.withInterval(point.y, point.low, point.high, chart.y.unit)}`);
       }
     }
-    for (const mark of chart.marks || []) {
-      if (mark.targets.some((target) => hidden.has(target))) continue;
-      svg.append('circle').attr('class', 'mark').attr('r', 8).attr('cx', x(mark.x)).attr('cy', y(mark.y));
-      svg.append('text').attr('class', 'mark').attr('x', x(mark.x)).attr('y', y(mark.y) - 13).attr('text-anchor', 'middle').text(mark.text);
-    }
     if (!named) return;
     const ends = shown.map((series) => ({ series, y: y(series.points.at(-1).y), x: x(series.points.at(-1).x) }));
     for (const { series, y: from, x: end, at } of D.spread(ends, 13, box.top + 4, box.bottom)) {

@@ -44,7 +44,7 @@ class DeferredWorkTest {
 
     private static List<List<String>> flat(int matrix) {
         return TABLES.languages().get(matrix).table().rows().stream()
-                .map(row -> List.of(row.get(0), row.get(row.size() - 1)))
+                .map(row -> List.of(row.get(1), row.get(row.size() - 1)))
                 .toList();
     }
 
@@ -89,8 +89,7 @@ class DeferredWorkTest {
         assertThat(TABLES.languages())
                 .extracting(matrix -> matrix.note().endsWith(CodecTables.DEFERRED_NOTE))
                 .containsExactly(true, false, true);
-        assertThat(TABLES.brief().note()).endsWith(CodecTables.DEFERRED_NOTE);
         Codecs eager = codecs(measured("go.bson", 800, 1000, 100), List.of());
-        assertThat(new CodecTables(eager).brief().note()).doesNotContain("put off");
+        assertThat(new CodecTables(eager).languages().get(0).note()).doesNotContain("put off");
     }
 }

@@ -8,7 +8,6 @@ import org.docbench.core.run.RunFile.ServerReportRow;
 import org.docbench.core.stats.Samples;
 import org.docbench.report.cube.Case;
 import org.docbench.report.panel.TotalsTable.Standing;
-import org.docbench.report.suite.UpdateTables.TimeSplit;
 import org.docbench.report.view.ServerReportText;
 import org.docbench.report.view.Table;
 import org.junit.jupiter.api.Test;
@@ -36,7 +35,7 @@ class UpdateFiguresTest {
     }
 
     private static String net(Updates updates, String scenario, String target) {
-        return new UpdateTables(updates)
+        return new UpdateReport(updates)
                 .figures(SYNC).table().rows().stream()
                         .filter(row ->
                                 row.get(0).startsWith(scenario) && row.get(1).equals(target))
@@ -60,7 +59,7 @@ class UpdateFiguresTest {
                 .row("a", SYNC, "user", 9_999_999, "path=a.b")
                 .absent("c", "docbench run update --store c=URI")
                 .updates();
-        List<List<String>> rows = new UpdateTables(updates).totals(SYNC).table().rows();
+        List<List<String>> rows = new UpdateReport(updates).totals(SYNC).table().rows();
         // 100 + 4,000; 100 + 400; √(100 · 4,000) = 632; 4,000 of 4,100 are 98 %
         assertThat(figures(rows, "push", "a"))
                 .containsExactly("2", "4.10 µs", "500 ns", "632 ns", "1", "0", "push: scalar items, 10 values, 98 %");
