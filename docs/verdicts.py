@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Rebuilds every comparison of a DocBench run file from its samples, with NumPy and SciPy.
 
-    python3 docs/verdicts.py run.json
+    python3 docs/verdicts.py run.json    (or run.json.gz)
 
 For each comparison of the file: ratio, interval and verdict; for each family: how many comparisons are decided, and the
 level of its intervals. Prints the differences and their number, and ends with 1 if there are any. The rules:
 docs/method.md, section Verdicts.
 """
+import gzip
 import json
 import sys
 from collections import defaultdict
@@ -86,8 +87,9 @@ def differs(found, written):
 
 
 def main(file):
-    with open(file, encoding="utf-8") as text:
-        run = json.load(text)
+    with open(file, "rb") as packed:
+        content = packed.read()
+    run = json.loads(gzip.decompress(content) if content[:2] == b"\x1f\x8b" else content)
     if not run.get("families"):
         sys.exit(f"{file}: no families: DocBench wrote it before verdicts were given by families")
     plan = run.get("plan", {})

@@ -18,13 +18,17 @@ import org.docbench.report.view.PlainText;
 final class Reports {
     private Reports() {}
 
-    /** The run at a path: its folder, or its run.json. A run that was killed has a journal alone. */
+    /** The run at a path: its folder, or its run.json, compressed by gzip or not. A run that was killed has a journal alone. */
     static RunFile read(Path run) {
         try {
             if (!Files.isDirectory(run)) {
                 return RunFiles.read(run);
             }
             Path file = run.resolve(RunFolder.RUN);
+            Path packed = run.resolve(RunFolder.RUN + ".gz");
+            if (!Files.exists(file) && Files.exists(packed)) {
+                return RunFiles.read(packed);
+            }
             return !Files.exists(file) && JournalFile.isIn(run) ? JournalFile.assembled(run) : RunFiles.read(file);
         } catch (RunFileException e) {
             throw UserError.failed(e.getMessage());

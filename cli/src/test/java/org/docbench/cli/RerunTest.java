@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.docbench.core.run.RunFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * gate ends there, because {@code --fail-on regression} lacks its baseline: nothing is measured in this test.
  */
 class RerunTest {
-    private static final Path EXAMPLE = Path.of(System.getProperty("docbench.home"), "docs", "example", "run.json");
+    private static final Path EXAMPLE = Path.of(System.getProperty("docbench.home"), "docs", "example", "run.json.gz");
     private static final String AT_THE_GATE = "--fail-on regression needs --baseline RUN";
 
     @TempDir
@@ -28,7 +29,7 @@ class RerunTest {
     /** A run file with this command. */
     private Path file(String... command) throws IOException {
         var json = new ObjectMapper();
-        ObjectNode run = (ObjectNode) json.readTree(EXAMPLE.toFile());
+        ObjectNode run = (ObjectNode) json.readTree(RunFiles.text(RunFiles.read(EXAMPLE)));
         run.properties().stream()
                 .filter(field -> field.getValue().isArray())
                 .forEach(field -> field.setValue(json.createArrayNode()));

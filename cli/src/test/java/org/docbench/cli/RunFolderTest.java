@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
 class RunFolderTest {
-    private static final Path EXAMPLE = Path.of(System.getProperty("docbench.home"), "docs", "example", "run.json");
+    private static final Path EXAMPLE = Path.of(System.getProperty("docbench.home"), "docs", "example", "run.json.gz");
 
     @TempDir
     private Path folder;

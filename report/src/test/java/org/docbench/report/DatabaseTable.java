@@ -139,7 +139,7 @@ record DatabaseTable(RunFile run, List<ResultRow> results) {
 
     /** Machine, version and command of a run. */
     static String source(RunFile run) {
-        return "%s, %s cores, Java %s; preset %s, %s, DocBench %s; from [docs/example/run.json](%s), which `./docbench rerun docs/example` repeats"
+        return "%s, %s cores, Java %s; preset %s, %s, DocBench %s; from [docs/example/run.json.gz](%s), which `./docbench rerun docs/example` repeats"
                 .formatted(
                         run.environment().get("cpu").path("model").asText(),
                         run.environment().get("cpu").path("logicalCores").asText(),
@@ -147,6 +147,6 @@ record DatabaseTable(RunFile run, List<ResultRow> results) {
                         run.preset(),
                         run.started().substring(0, 10),
                         run.docbench().version(),
-                        "docs/example/run.json");
+                        "docs/example/run.json.gz");
     }
 }

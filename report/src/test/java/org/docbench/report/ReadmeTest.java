@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class ReadmeTest {
     private static final Path HOME = Path.of(System.getProperty("docbench.home"));
-    private static final Path EXAMPLE = HOME.resolve("docs/example/run.json");
+    private static final Path EXAMPLE = HOME.resolve("docs/example/run.json.gz");
 
     /** A part of a page that is written from data. */
     private record Written(String page, String mark, String text) {}

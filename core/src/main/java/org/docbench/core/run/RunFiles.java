@@ -10,6 +10,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -26,6 +28,8 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetParts;
 import org.docbench.core.stats.Histograms;
@@ -104,7 +108,7 @@ public final class RunFiles {
     }
 
     /**
-     * Reads a run file of this schema or an earlier one. What it returns is whole: no later reader meets a null, a list of the wrong length or a number that
+     * Reads a run file of this schema or an earlier one, compressed by gzip or not. What it returns is whole: no later reader meets a null, a list of the wrong length or a number that
      * is none, where the schema allows none.
      *
      * @throws RunFileException if the file is missing, unreadable, too large for this JVM's heap, cut off, no run file, of a
@@ -141,16 +145,28 @@ public final class RunFiles {
 
     /** Reads no more than it may: a device is as long as it likes, whatever its size. */
     private static byte[] content(Path file, long most) {
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream stored = new BufferedInputStream(Files.newInputStream(file));
+                InputStream in = unpacked(stored)) {
             checkSize(file, Files.size(file), most);
             byte[] bytes = in.readNBytes((int) Math.min(most + 1, Integer.MAX_VALUE - 8));
             checkSize(file, bytes.length, most);
             return bytes;
         } catch (NoSuchFileException e) {
             throw new RunFileException(file + ": no such file", e);
+        } catch (ZipException | EOFException e) {
+            throw new RunFileException(file + ": a gzip file that is cut off or damaged", e);
         } catch (IOException e) {
             throw unreadable(file, e);
         }
+    }
+
+    /** A gzip file by its first two bytes, whatever its name is. */
+    private static InputStream unpacked(InputStream in) throws IOException {
+        in.mark(2);
+        boolean packed =
+                in.read() == (GZIPInputStream.GZIP_MAGIC & 0xff) && in.read() == GZIPInputStream.GZIP_MAGIC >> 8;
+        in.reset();
+        return packed ? new GZIPInputStream(in) : in;
     }
 
     private static RunFileException unreadable(Path file, IOException why) {

@@ -3,9 +3,13 @@ package org.docbench.core.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +43,41 @@ class RunFilesTest {
     @Test
     void aMissingFileIsOneLine() {
         refuses(folder.resolve("none.json"), "no such file");
+    }
+
+    @Test
+    void aFileCompressedByGzipIsReadWhateverItsName() throws IOException {
+        byte[] packed = packed();
+        for (String name : new String[] {"run.json.gz", "run.json"}) {
+            assertThat(RunFiles.read(Files.write(folder.resolve(name), packed))).isEqualTo(ExampleRun.full());
+        }
+    }
+
+    @Test
+    void aDamagedGzipFileIsOneLine() throws IOException {
+        byte[] packed = packed();
+        for (int length = 2; length < packed.length; length += 97) {
+            Path file = Files.write(folder.resolve("run.json.gz"), Arrays.copyOf(packed, length));
+            refuses(file, "a gzip file that is cut off or damaged");
+        }
+        packed[packed.length / 2] ^= 0x55;
+        refuses(Files.write(folder.resolve("run.json.gz"), packed), "");
+    }
+
+    private static byte[] packed() throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        try (var gzip = new GZIPOutputStream(bytes)) {
+            gzip.write(RunFiles.text(ExampleRun.full()).getBytes(StandardCharsets.UTF_8));
+        }
+        return bytes.toByteArray();
+    }
+
+    @Test
+    void whatExpandsToMoreThanTheHeapTakesIsNotRead() throws IOException {
+        Path file = Files.write(folder.resolve("run.json.gz"), packed());
+        assertThatThrownBy(() -> RunFiles.read(file, Files.size(file) + 1))
+                .isInstanceOf(RunFileException.class)
+                .hasMessageContaining("this JVM's heap has room for");
     }
 
     @Test
