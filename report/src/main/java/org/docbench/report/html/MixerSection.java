@@ -2,6 +2,7 @@ package org.docbench.report.html;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.Locale;
 import org.docbench.report.matrix.Mixer;
 
 /** Where a reader mixes measured operations into a workload of the reader's own. The script does the arithmetic. */
@@ -14,9 +15,15 @@ final class MixerSection {
     static void write(Markup page, Mixer mixer) {
         page.leaf(
                 "p",
-                "Choose the share of each operation. The time of the mix is the sum of share times measured time. Its interval takes"
-                        + " the errors of the rows as independent (delta method). A real mix can be faster or slower, because operations"
-                        + " disturb one another: compare workload A above.",
+                "Choose clients, durability, batch and document size where the run measured several, then the share of each operation."
+                        + " The time of the mix is the sum of share times measured time. Its interval takes the errors of the rows as"
+                        + " independent (delta method). A real mix can be faster or slower, because operations disturb one another."
+                        + mixer.worst()
+                                .map(factor -> String.format(
+                                        Locale.ROOT,
+                                        " Where this run measured a mix as a whole, this sum is off by at most %.2f×.",
+                                        factor))
+                                .orElse(" This run measured no mix of these operations as a whole."),
                 "class",
                 "note");
         page.open("noscript").leaf("p", "The mixer needs JavaScript.").close();
@@ -24,6 +31,13 @@ final class MixerSection {
             page.open("div", "class", "mixer", "data-mixer", JSON.writeValueAsString(mixer))
                     .close()
                     .line();
+            if (mixer.worst().isPresent()) {
+                PanelSection.fold(
+                        page,
+                        "How far the mix is off, workload by workload",
+                        false,
+                        () -> HtmlTable.write(page, mixer.check(), false));
+            }
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         }

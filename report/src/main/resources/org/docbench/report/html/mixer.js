@@ -8,11 +8,25 @@
   const unit = (ns) => (ns < 999.5 ? [1, 'ns'] : ns < 999.5e3 ? [1e3, 'µs'] : ns < 999.5e6 ? [1e6, 'ms'] : [1e9, 's']);
   const span = (mean, half, factor) => `${digits((mean - half) / factor)}–${digits((mean + half) / factor)}`;
 
-  const clients = element('select');
-  for (const count of new Set(rows.map((row) => row.clients))) clients.append(new Option(count, count));
-  const label = element('label', 'Clients ');
-  label.className = 'choice';
-  label.append(clients);
+  // What a reader chooses, where rows differ in it; an operation without the thing, as a read without durability, fits every choice.
+  const choices = [
+    { key: 'clients', words: 'Clients' },
+    { key: 'durability', words: 'Durability of writes', free: true },
+    { key: 'batch', words: 'Documents per insert call', free: true },
+    { key: 'size', words: 'Document size', none: 'of the suite' },
+  ];
+  const asked = element('div');
+  for (const choice of choices) {
+    choice.select = element('select');
+    const values = [...new Set(rows.map((row) => String(row[choice.key])))].filter((value) => value || !choice.free);
+    for (const value of values) choice.select.append(new Option(value || choice.none, value));
+    if (values.length < 2) continue;
+    const label = element('label', choice.words + ' ');
+    label.className = 'choice';
+    label.append(choice.select);
+    asked.append(label, ' ');
+  }
+  const fits = (row) => choices.every(({ key, free, select }) => (free && !row[key]) || String(row[key]) === select.value);
   const sliders = element('div');
   sliders.className = 'sliders';
   const table = element('table');
@@ -32,9 +46,11 @@
   scroll.setAttribute('role', 'group');
   scroll.setAttribute('aria-label', table.caption.textContent);
   scroll.append(table);
-  box.append(label, sliders, scroll, used);
+  box.append(asked, sliders, scroll, used);
 
   let parts = [];
+  let missing = [];
+  const words = (durability) => (durability === 'sync' ? 'durable' : 'durability ' + durability);
   const mix = () => {
     const whole = parts.reduce((sum, part) => sum + Number(part.input.value), 0);
     const chosen = parts.map((part) => ({ ...part, share: whole ? part.input.value / whole : 0 })).filter((part) => part.share);
@@ -65,22 +81,29 @@
       for (const text of words) line.append(element('td', text));
     }
     const sum = chosen.map((part) => `${Math.round(100 * part.share)} % ${part.row.operation} (${part.row.about})`);
-    used.textContent = 'Rows used: ' + (sum.join('; ') || 'none') + '.';
+    used.textContent = 'Rows used: ' + (sum.join('; ') || 'none') + '.'
+      + (missing.length ? ' Not measured with these choices: ' + missing.join(', ') + '.' : '');
   };
 
+  const shares = new Map([[0, 20], [1, 80]]);
+  const operations = [...new Set(rows.map((row) => row.operation))];
   const choose = () => {
+    parts.forEach((part) => shares.set(part.place, part.input.value));
     sliders.replaceChildren();
-    parts = rows.filter((row) => row.clients === Number(clients.value)).map((row, i) => {
-      const line = element('label', row.operation + ' ');
-      const input = Object.assign(element('input'), { type: 'range', min: 0, max: 100, step: 5, value: i === 0 ? 20 : i === 1 ? 80 : 0 });
+    missing = operations.filter((operation) => !rows.some((row) => row.operation === operation && fits(row)));
+    parts = operations.filter((operation) => !missing.includes(operation)).map((operation) => {
+      const row = rows.find((own) => own.operation === operation && fits(own));
+      const place = operations.indexOf(operation);
+      const line = element('label', operation + (row.durability ? ', ' + words(row.durability) : '') + ' ');
+      const input = Object.assign(element('input'), { type: 'range', min: 0, max: 100, step: 5, value: shares.get(place) || 0 });
       const output = element('output');
       line.append(input, output);
       input.addEventListener('input', mix);
       sliders.append(line);
-      return { row, input, output };
+      return { row, input, output, place };
     });
     mix();
   };
-  clients.addEventListener('change', choose);
+  choices.forEach(({ select }) => select.addEventListener('change', choose));
   choose();
 })();
