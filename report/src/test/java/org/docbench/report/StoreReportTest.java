@@ -135,9 +135,7 @@ class StoreReportTest {
                 .run();
         // no other target, index, digest, corpus or plan: what was measured is there all the same
         Document page = Jsoup.parse(HtmlReport.of(few));
-        assertThat(sections(page))
-                .contains("inserts")
-                .doesNotContain("indexes", "batches", "plans");
+        assertThat(sections(page)).contains("inserts").doesNotContain("indexes", "batches", "plans");
         assertThat(MarkdownReport.of(few))
                 .contains("Documents/s and the time of one document, durability os", "11.1 k/s");
     }

@@ -24,8 +24,7 @@ class UpdateReportTest {
     private static final RunFile RUN = SyntheticUpdateRun.RUN;
     private static final String HTML = HtmlReport.of(RUN);
     private static final Document PAGE = Jsoup.parse(HTML);
-    private static final List<String> OWN =
-            List.of("updates", "totals", "latency", "by-size", "evidence", "split");
+    private static final List<String> OWN = List.of("updates", "totals", "latency", "by-size", "evidence", "split");
 
     @Test
     void theSuiteHasItsSectionsAndOtherRunsHaveNone() {
@@ -79,8 +78,7 @@ class UpdateReportTest {
     void whatDidNotRunKeepsItsRow() {
         assertThat(PAGE.select("#absent").text()).contains("oracle.duality", "docbench run update --store oracle=URI");
         assertThat(PAGE.select("#totals").text()).contains("oracle.json absent");
-        assertThat(PAGE.select("#totals, #latency, #by-size, #evidence, #split")
-                        .text())
+        assertThat(PAGE.select("#totals, #latency, #by-size, #evidence, #split").text())
                 .doesNotContain("store.null");
     }
 

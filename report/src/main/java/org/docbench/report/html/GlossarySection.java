@@ -53,5 +53,4 @@ final class GlossarySection {
         LEVELS.forEach(level -> table.row(LevelWords.name(level), LevelWords.claim(level) + "."));
         return table.table();
     }
-
 }

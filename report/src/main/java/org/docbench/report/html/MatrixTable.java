@@ -34,8 +34,7 @@ final class MatrixTable {
         page.open("thead", "role", "rowgroup").open("tr", "role", "row");
         page.leaf("th", "operation", "scope", "col", "role", "columnheader");
         for (MatrixColumn column : matrix.columns()) {
-            page.open("th", "scope", "col", "role", "columnheader")
-                    .leaf("a", column.target(), "href", "#targets");
+            page.open("th", "scope", "col", "role", "columnheader").leaf("a", column.target(), "href", "#targets");
             page.leaf("small", column.product());
             column.limits().forEach(limit -> page.leaf("small", limit, "class", "limit"));
             page.close();

@@ -128,8 +128,13 @@ record PanelSection(String id, String lead, List<Part> parts) {
             for (Grouped.Row row : group.rows()) {
                 page.open("tr").leaf("th", row.name(), "scope", "row");
                 row.cells()
-                        .forEach(cell ->
-                                page.leaf("td", cell.text(), "title", cell.title(), "class", cell.text().length() > LONG ? "n long" : "n"));
+                        .forEach(cell -> page.leaf(
+                                "td",
+                                cell.text(),
+                                "title",
+                                cell.title(),
+                                "class",
+                                cell.text().length() > LONG ? "n long" : "n"));
                 page.close().line();
             }
             page.close().line();
@@ -149,5 +154,4 @@ record PanelSection(String id, String lead, List<Part> parts) {
     static void scroll(Markup page, String label) {
         page.open("div", "class", "scroll", "tabindex", "0", "role", "group", "aria-label", label);
     }
-
 }

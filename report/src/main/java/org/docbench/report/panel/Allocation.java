@@ -33,8 +33,8 @@ public final class Allocation {
                             .flatMap(target -> run.measured(scenario, parameters, phase, target).stream())
                             .filter(row -> row.bytesPerOp() != null)
                             .toList();
-                    rows.forEach(row -> numbers.row(
-                            CaseName.of(parameters), row.target(), Figures.bytes(row.bytesPerOp())));
+                    rows.forEach(
+                            row -> numbers.row(CaseName.of(parameters), row.target(), Figures.bytes(row.bytesPerOp())));
                     return new Chart.Panel(
                             CaseName.of(parameters),
                             rows.stream().map(points::bytes).toList());

@@ -54,7 +54,9 @@ public final class Groups {
         /** A time of another phase of the same case and target. */
         public static Figure of(Cube cube, String title, String phase, Function<ResultRow, Double> time) {
             return some(
-                    title, (one, row) -> cube.measured(one, phase, row.target()).map(time).map(Figures::time));
+                    title,
+                    (one, row) ->
+                            cube.measured(one, phase, row.target()).map(time).map(Figures::time));
         }
     }
 

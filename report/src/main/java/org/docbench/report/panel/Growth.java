@@ -60,10 +60,11 @@ public record Growth(Cube cube, String id, String parameter, Axis x, List<Line> 
 
     private List<Chart.Point> points(Points points, Line line, String target) {
         return line.cases().values().stream()
-                .flatMap(one -> cube
-                        .measured(one, target)
-                        .map(row -> points.of(row, (double) one.number(parameter), value(one)))
-                        .stream())
+                .flatMap(one ->
+                        cube
+                                .measured(one, target)
+                                .map(row -> points.of(row, (double) one.number(parameter), value(one)))
+                                .stream())
                 .toList();
     }
 

@@ -48,7 +48,8 @@ public record Speedup(Cube cube, String id, String parameter, List<Line> lines) 
         return Chart.lines(
                 Chart.id(id, line.title()),
                 line.title(),
-                "Operations of all together, as a multiple of those of the fewest " + parameter + ", against their number, both on"
+                "Operations of all together, as a multiple of those of the fewest " + parameter
+                        + ", against their number, both on"
                         + " logarithmic axes; whiskers are 95 % intervals. The broken line is the ideal.",
                 Axis.number(parameter),
                 Axis.number("times the operations of the fewest " + parameter),
@@ -108,8 +109,8 @@ public record Speedup(Cube cube, String id, String parameter, List<Line> lines) 
     /** The most against the fewest, line by line. */
     public Stream<String> sentences() {
         return longer().flatMap(line -> AgainstQuestion.clauses(cube, line.first(), line.last())
-                .map(clauses -> line.title() + ", " + value(line.last()) + " against " + value(line.first()) + ": "
-                        + clauses)
+                .map(clauses ->
+                        line.title() + ", " + value(line.last()) + " against " + value(line.first()) + ": " + clauses)
                 .stream());
     }
 

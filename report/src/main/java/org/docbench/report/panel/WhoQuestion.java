@@ -26,7 +26,11 @@ public record WhoQuestion(Cube cube, String question, String evidence) {
                 .toList();
         return rankings.isEmpty()
                 ? Answer.missing(question, evidence)
-                : Answer.of(question, count(rankings), told.stream().map(this::sentence).toList(), evidence);
+                : Answer.of(
+                        question,
+                        count(rankings),
+                        told.stream().map(this::sentence).toList(),
+                        evidence);
     }
 
     private String sentence(Case one) {

@@ -25,15 +25,13 @@ public final class WorstTable {
         groups.forEach((name, cases) -> {
             Set<Case> own = new HashSet<>(cases);
             columns.put(
-                    name,
-                    pair -> own.contains(of(pair)) && cube.phase(of(pair)).equals(pair.phase()));
+                    name, pair -> own.contains(of(pair)) && cube.phase(of(pair)).equals(pair.phase()));
         });
         return table(cube.run(), caption, cube.targets(), columns);
     }
 
     /** One column for each group of comparisons. */
-    public static Table table(
-            RunView run, String caption, List<String> targets, Map<String, Predicate<Pair>> groups) {
+    public static Table table(RunView run, String caption, List<String> targets, Map<String, Predicate<Pair>> groups) {
         List<Pair> pairs =
                 run.pairs().stream().filter(pair -> !Floor.is(pair.baseline())).toList();
         return Table.grid(
@@ -41,8 +39,7 @@ public final class WorstTable {
                 "target",
                 targets,
                 groups.entrySet().stream()
-                        .map(group -> new Table.Cells(
-                                group.getKey(), target -> worst(pairs, group.getValue(), target)))
+                        .map(group -> new Table.Cells(group.getKey(), target -> worst(pairs, group.getValue(), target)))
                         .toList());
     }
 
@@ -54,8 +51,6 @@ public final class WorstTable {
         List<Pair> own = pairs.stream()
                 .filter(pair -> pair.contender().equals(target) && group.test(pair))
                 .toList();
-        return own.isEmpty()
-                ? Optional.empty()
-                : Optional.of(Pair.worst(own, pair -> of(pair).name()));
+        return own.isEmpty() ? Optional.empty() : Optional.of(Pair.worst(own, pair -> of(pair).name()));
     }
 }

@@ -1,12 +1,11 @@
 package org.docbench.report.suite;
 
-import org.docbench.report.panel.Growth;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.panel.Growth;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.CaseName;
 import org.docbench.report.view.FasterQuestion;

@@ -1,12 +1,6 @@
 package org.docbench.report.suite;
 
 import java.util.LinkedHashMap;
-import org.docbench.report.cube.Case;
-import org.docbench.report.cube.Cube;
-import org.docbench.report.cube.Line;
-import org.docbench.report.panel.Growth;
-import org.docbench.report.panel.WorstTable;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,9 +10,14 @@ import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.report.chart.Chart;
 import org.docbench.report.chart.Chart.Axis;
 import org.docbench.report.chart.Points;
+import org.docbench.report.cube.Case;
+import org.docbench.report.cube.Cube;
+import org.docbench.report.cube.Line;
+import org.docbench.report.panel.Growth;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
 import org.docbench.report.panel.SuiteReport;
+import org.docbench.report.panel.WorstTable;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.CaseName;
 import org.docbench.report.view.Floor;
@@ -55,7 +54,9 @@ record AccessReport(RunView run) implements SuiteReport {
     @Override
     public List<Table> worst() {
         Map<String, Predicate<Pair>> groups = new LinkedHashMap<>();
-        groups.put("from the bytes", pair -> pair.phase().startsWith("open+") || pair.phase().equals("patch"));
+        groups.put(
+                "from the bytes",
+                pair -> pair.phase().startsWith("open+") || pair.phase().equals("patch"));
         groups.put("already opened", pair -> Set.of("get", "read").contains(pair.phase()));
         return List.of(WorstTable.table(
                 run.suite(SUITE),

@@ -20,10 +20,16 @@ record CodecCharts(Codecs codecs, CodecTables tables, Points points) {
     List<Chart> throughput() {
         return Codecs.DEFERRABLE.stream()
                 .flatMap(phase -> Stream.of(
-                        chart(phase, "bson", "BSON, every language", target -> codecs.format(target)
-                                .equals(Codecs.BSON)),
-                        chart(phase, "java", "Java, every format", target -> codecs.language(target)
-                                .equals(Codecs.JAVA))))
+                        chart(
+                                phase,
+                                "bson",
+                                "BSON, every language",
+                                target -> codecs.format(target).equals(Codecs.BSON)),
+                        chart(
+                                phase,
+                                "java",
+                                "Java, every format",
+                                target -> codecs.language(target).equals(Codecs.JAVA))))
                 .toList();
     }
 
@@ -48,9 +54,10 @@ record CodecCharts(Codecs codecs, CodecTables tables, Points points) {
         return codecs.files().stream()
                 .filter(file -> file.parameters().containsKey("documents"))
                 .flatMap(file -> codecs.in(phase).measured(file, target).stream()
-                        .flatMap(row -> codecs.throughput(file, row)
-                                .map(rate -> points.of(
-                                        row, (double) file.number("documents"), rate.value(), rate.ci95()))
+                        .flatMap(row -> codecs
+                                .throughput(file, row)
+                                .map(rate ->
+                                        points.of(row, (double) file.number("documents"), rate.value(), rate.ci95()))
                                 .stream()))
                 .sorted(Comparator.comparing(Point::x))
                 .toList();

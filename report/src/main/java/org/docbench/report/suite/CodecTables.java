@@ -1,7 +1,5 @@
 package org.docbench.report.suite;
 
-import org.docbench.report.panel.WorstTable;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +12,7 @@ import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.cube.Case;
 import org.docbench.report.panel.Groups;
+import org.docbench.report.panel.WorstTable;
 import org.docbench.report.view.CaseName;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.Floor;
@@ -78,7 +77,8 @@ record CodecTables(Codecs codecs) {
                         .map(language -> new Group(
                                 language,
                                 codecs.targets().stream()
-                                        .filter(target -> codecs.language(target).equals(language))
+                                        .filter(target ->
+                                                codecs.language(target).equals(language))
                                         .map(target -> new Row(
                                                 target,
                                                 columns.stream()

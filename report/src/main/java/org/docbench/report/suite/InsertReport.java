@@ -111,7 +111,8 @@ final class InsertReport implements SuiteReport {
         Comparator<Case> bySize = Comparator.<Case>comparingLong(one -> one.number(BYTES))
                 .thenComparingLong(one -> one.number(ATTRIBUTES));
         List<Case> ends = Case.sharing(shapes, BYTES, ATTRIBUTES).values().stream()
-                .flatMap(same -> Stream.of(same.stream().min(bySize), same.stream().max(bySize)))
+                .flatMap(same ->
+                        Stream.of(same.stream().min(bySize), same.stream().max(bySize)))
                 .flatMap(Optional::stream)
                 .distinct()
                 .toList();
@@ -135,12 +136,10 @@ final class InsertReport implements SuiteReport {
 
     private Answer index(String level) {
         return new AgainstQuestion(
-                        cube,
-                        "What does an index cost, index catch-up included?",
-                        "One index against none",
-                        INDEXES)
+                        cube, "What does an index cost, index catch-up included?", "One index against none", INDEXES)
                 .answer(
-                        cube.find(level, INDEX, Map.of(INDEXES, NONE)), cube.find(level, INDEX, Map.of(INDEXES, "one")));
+                        cube.find(level, INDEX, Map.of(INDEXES, NONE)),
+                        cube.find(level, INDEX, Map.of(INDEXES, "one")));
     }
 
     private Answer batch(String level) {
@@ -194,7 +193,9 @@ final class InsertReport implements SuiteReport {
                                 "Documents/s by the number of documents in one call, one chart for each durability level. Whiskers are"
                                         + " 95 % intervals.")
                         .with(
-                                () -> cube.levels().stream().map(this::batchChart).toList(),
+                                () -> cube.levels().stream()
+                                        .map(this::batchChart)
+                                        .toList(),
                                 Output.PAGE,
                                 Output.MARKDOWN),
                 new Panel(
@@ -240,13 +241,16 @@ final class InsertReport implements SuiteReport {
                 cases(level),
                 Case::name,
                 List.of(
-                        new Figure("documents/s [95 % CI]", (one, row) -> rate(row).cell()),
+                        new Figure(
+                                "documents/s [95 % CI]", (one, row) -> rate(row).cell()),
                         Figure.of("of BSON", row -> rate(row).bytes()),
                         Figure.of(cube, "convert, not timed", "convert", ResultRow::mean),
                         Figure.of(cube, "insert", "insert", ResultRow::mean),
                         Figure.of(cube, "index catch-up", WAIT, ResultRow::mean),
-                        Figure.some("catch-up of all", (one, row) -> cube.measured(one, WAIT, row.target())
-                                .map(wait -> Figures.percent(wait.mean() / row.mean())))),
+                        Figure.some(
+                                "catch-up of all",
+                                (one, row) -> cube.measured(one, WAIT, row.target())
+                                        .map(wait -> Figures.percent(wait.mean() / row.mean())))),
                 ("Insert: encode, send and be acknowledged. Insert and index catch-up together are what comparisons use. "
                                 + Groups.notRun(cube))
                         .strip());

@@ -30,7 +30,6 @@ record Payoffs(RunView run, List<Payoff> all) {
     private static final String PHASE = "open+reads";
     private static final String K = "k";
 
-
     /** Every pair twice, worked out once for a run. */
     static Payoffs of(RunView whole) {
         return whole.once(Payoffs.class, run -> {
@@ -174,5 +173,4 @@ record Payoffs(RunView run, List<Payoff> all) {
                         Headline.table(run, SCENARIO, PHASE, title).columnsMatching(columns::contains))
                 .over(Points.band(run, SCENARIO, PHASE));
     }
-
 }

@@ -1,7 +1,5 @@
 package org.docbench.report.suite;
 
-import org.docbench.report.panel.WhoQuestion;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -26,6 +24,7 @@ import org.docbench.report.panel.Panel.Output;
 import org.docbench.report.panel.SuiteReport;
 import org.docbench.report.panel.Text;
 import org.docbench.report.panel.TotalsTable;
+import org.docbench.report.panel.WhoQuestion;
 import org.docbench.report.panel.WorstTable;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Figures;

@@ -1,7 +1,5 @@
 package org.docbench.report.suite;
 
-import org.docbench.report.panel.Groups;
-
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,8 +14,8 @@ import org.docbench.report.chart.Points;
 import org.docbench.report.chart.SeriesStyle;
 import org.docbench.report.cube.Case;
 import org.docbench.report.cube.Cube;
+import org.docbench.report.panel.Groups;
 import org.docbench.report.suite.Waterfall.Step;
-import org.docbench.report.suite.Waterfalls.Stages;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.Grouped;
@@ -122,9 +120,7 @@ final class RestLayers {
         String low = Figures.time(sure.get(0));
         String high = Figures.time(sure.get(sure.size() - 1));
         return (low.equals(high) ? low : low + " to " + high)
-                + (sure.size() == steps.size()
-                        ? ""
-                        : " (found in " + sure.size() + " of " + steps.size() + ")");
+                + (sure.size() == steps.size() ? "" : " (found in " + sure.size() + " of " + steps.size() + ")");
     }
 
     Grouped table(List<Waterfall> waterfalls, String caption) {
@@ -238,7 +234,9 @@ final class RestLayers {
     /** In the order in which a request meets them; what no one knows comes before the total. */
     private static int place(String name) {
         int place = ORDER.indexOf(name.replaceFirst(STAGE, ""));
-        return place >= 0 ? place : ORDER.size() + List.of(COMMIT, STAGE + "total").indexOf(name) + 1;
+        return place >= 0
+                ? place
+                : ORDER.size() + List.of(COMMIT, STAGE + "total").indexOf(name) + 1;
     }
 
     private String client(Case one, String target) {

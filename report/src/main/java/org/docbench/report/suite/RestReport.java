@@ -1,8 +1,5 @@
 package org.docbench.report.suite;
 
-import org.docbench.report.panel.Groups.Figure;
-import org.docbench.report.panel.Speedup;
-
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,8 +14,10 @@ import org.docbench.report.cube.Cube;
 import org.docbench.report.cube.Line;
 import org.docbench.report.cube.Rate;
 import org.docbench.report.panel.Groups;
+import org.docbench.report.panel.Groups.Figure;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
+import org.docbench.report.panel.Speedup;
 import org.docbench.report.panel.SuiteReport;
 import org.docbench.report.panel.Text;
 import org.docbench.report.panel.WorstTable;
@@ -138,7 +137,8 @@ final class RestReport implements SuiteReport {
                                 () -> Stream.of(GET, LIST, CREATE, PUBLISHED)
                                         .map(this::requests)
                                         .toList(),
-                                Output.PAGE, Output.MARKDOWN)
+                                Output.PAGE,
+                                Output.MARKDOWN)
                         .with(this::changes, Output.PAGE, Output.MARKDOWN),
                 new Panel(
                                 RestVariants.SECTION,
@@ -146,7 +146,12 @@ final class RestReport implements SuiteReport {
                                 "What other ways of creating gain, and what of the acknowledged transactions they can lose in a crash.")
                         .withOne(ways::ways, Output.PAGE, Output.MARKDOWN),
                 new Panel(SWEEP, "Workers and backends", Speedup.LEAD)
-                        .with(() -> sweeps().stream().flatMap(sweep -> sweep.charts().stream()).toList(), Output.PAGE, Output.MARKDOWN));
+                        .with(
+                                () -> sweeps().stream()
+                                        .flatMap(sweep -> sweep.charts().stream())
+                                        .toList(),
+                                Output.PAGE,
+                                Output.MARKDOWN));
     }
 
     /** Requests/s, how long they take and how many fail, by the number of connections. */
@@ -158,9 +163,7 @@ final class RestReport implements SuiteReport {
                 cube.cases(scenario),
                 RestReport::title,
                 List.of(
-                        new Figure(
-                                thing + "s/s",
-                                (one, row) -> rate(Optional.of(row), thing)),
+                        new Figure(thing + "s/s", (one, row) -> rate(Optional.of(row), thing)),
                         Figure.of(cube, "p50", LATENCY, ResultRow::median),
                         Figure.of(cube, "p99", LATENCY, ResultRow::p99)),
                 "Wall time by " + thing

@@ -1,9 +1,5 @@
 package org.docbench.report.suite;
 
-import org.docbench.report.panel.AgainstQuestion;
-
-import java.util.stream.Collectors;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -12,10 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.report.cube.Case;
 import org.docbench.report.cube.Cube;
+import org.docbench.report.panel.AgainstQuestion;
 import org.docbench.report.panel.Groups;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.CaseName;

@@ -1,13 +1,10 @@
 package org.docbench.report.suite;
 
-import org.docbench.report.panel.Allocation;
-
-import java.util.Locale;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -15,6 +12,7 @@ import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.ScenarioRow;
 import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.report.panel.Allocation;
 import org.docbench.report.panel.Fold;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
@@ -155,8 +153,7 @@ public record RunReport(RunView run) {
     }
 
     private Table corpora() {
-        Table.Builder table = Table.titled(
-                "The documents", "corpus", "#version", "#seed", "#documents", "SHA-256");
+        Table.Builder table = Table.titled("The documents", "corpus", "#version", "#seed", "#documents", "SHA-256");
         for (CorpusRow corpus : run.corpora()) {
             table.row(
                     corpus.name(),
@@ -195,11 +192,13 @@ public record RunReport(RunView run) {
                 corpora.stream()
                         .flatMap(corpus -> corpus.sizes().keySet().stream())
                         .distinct()
-                        .map(encoder -> new Table.Cells("#" + encoder, name -> corpora.stream()
-                                .filter(corpus -> corpus.name().equals(name)
-                                        && corpus.sizes().containsKey(encoder))
-                                .findFirst()
-                                .map(corpus -> size(corpus, encoder))))
+                        .map(encoder -> new Table.Cells(
+                                "#" + encoder,
+                                name -> corpora.stream()
+                                        .filter(corpus -> corpus.name().equals(name)
+                                                && corpus.sizes().containsKey(encoder))
+                                        .findFirst()
+                                        .map(corpus -> size(corpus, encoder))))
                         .toList());
     }
 

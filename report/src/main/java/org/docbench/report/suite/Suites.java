@@ -1,6 +1,5 @@
 package org.docbench.report.suite;
 
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -264,15 +264,20 @@ final class UpdateReport implements SuiteReport {
                                 Figure.MEAN,
                                 Figure.P50,
                                 Figure.P99,
-                                Figure.some("net of baseline", (one, row) -> updates.net(one, row.target())
-                                        .map(net -> Figures.time(net.value())
-                                                + (net.aboveZero() ? "" : ", not above the baseline"))),
-                                Figure.some("95 % CI of the net", (one, row) -> updates.net(one, row.target())
-                                        .map(net -> range(net.ci95()))),
-                                Figure.some("log bytes per write", (one, row) -> Optional.ofNullable(
-                                                cube.evidence(one, row.target(), "server")
+                                Figure.some(
+                                        "net of baseline",
+                                        (one, row) -> updates.net(one, row.target())
+                                                .map(net -> Figures.time(net.value())
+                                                        + (net.aboveZero() ? "" : ", not above the baseline"))),
+                                Figure.some(
+                                        "95 % CI of the net",
+                                        (one, row) ->
+                                                updates.net(one, row.target()).map(net -> range(net.ci95()))),
+                                Figure.some(
+                                        "log bytes per write",
+                                        (one, row) -> Optional.ofNullable(cube.evidence(one, row.target(), "server")
                                                         .get("log bytes"))
-                                        .map(Figures::bytes))),
+                                                .map(Figures::bytes))),
                         ("One operation is one iteration as published: a push of 10 values is ten acknowledged writes. Net of"
                                         + " baseline: the mean less the same target's baseline at the same level, once for each"
                                         + " acknowledged write, paired by round. "
@@ -318,8 +323,8 @@ final class UpdateReport implements SuiteReport {
         List<Guide> guides = Stream.concat(
                         cube.targets().stream()
                                 .flatMap(target -> SyncLatency.of(cube.run(), target).stream()
-                                        .map(sync -> new Guide(
-                                                target, sync.p50(), sync.p99(), "one sync of the device"))),
+                                        .map(sync ->
+                                                new Guide(target, sync.p50(), sync.p99(), "one sync of the device"))),
                         cube.targets().stream()
                                 .flatMap(target -> updates.baseline(level, target).stream())
                                 .map(row -> new Guide(row.target(), row.median(), row.median(), "baseline")))

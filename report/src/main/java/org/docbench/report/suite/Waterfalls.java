@@ -184,8 +184,7 @@ final class Waterfalls {
         private static final String STORE = "store";
         private static final String PREFIX = "stage ";
         private static final String TOTAL = "total";
-        static final List<String> ORDER =
-                List.of("read", "parse", "queue", "carry", "rpc", STORE, "answer", "write");
+        static final List<String> ORDER = List.of("read", "parse", "queue", "carry", "rpc", STORE, "answer", "write");
 
         private static final Set<String> IN_PROCESS = Set.of("parse", STORE, "answer", "write");
 

@@ -30,7 +30,8 @@ public final class CaseName {
             case "fields", "paths", "items" -> value + " " + name;
             case "attributes" -> value + (value.equals("1") ? " attribute" : " attributes");
             case "workers" -> value + (value.equals("1") ? " worker" : " workers");
-            case "backends" -> value.equals("0") ? "in process" : value + (value.equals("1") ? " backend" : " backends");
+            case "backends" ->
+                value.equals("0") ? "in process" : value + (value.equals("1") ? " backend" : " backends");
             case "values" -> value + (value.equals("1") ? " value" : " values");
             case "bytes" -> Figures.size(value);
             case "k" -> "k = " + value;

@@ -1,7 +1,5 @@
 package org.docbench.report.suite;
 
-import org.docbench.report.view.Table;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -12,6 +10,7 @@ import org.docbench.report.panel.Panel.Output;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Grouped;
 import org.docbench.report.view.RunView;
+import org.docbench.report.view.Table;
 import org.junit.jupiter.api.Test;
 
 class CrudReportTest {

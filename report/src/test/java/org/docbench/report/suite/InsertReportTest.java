@@ -1,16 +1,15 @@
 package org.docbench.report.suite;
 
-import org.docbench.report.panel.Panel.Output;
-import org.docbench.report.view.Table;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.docbench.report.cube.Rate;
 import org.docbench.report.cube.Rows;
+import org.docbench.report.panel.Panel.Output;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.RunView;
+import org.docbench.report.view.Table;
 import org.junit.jupiter.api.Test;
 
 class InsertReportTest {
@@ -74,10 +73,7 @@ class InsertReportTest {
         List<Answer> answers = new InsertReport(run()).answers();
         Answer index = answers.get(2);
         assertThat(index.lead()).isEqualTo("One index against none: slower for mongodb, at durability sync");
-        assertThat(index.sentences())
-                .singleElement()
-                .asString()
-                .startsWith("mongodb: 1.3000× slower");
+        assertThat(index.sentences()).singleElement().asString().startsWith("mongodb: 1.3000× slower");
         assertThat(answers.get(0).lead()).isEqualTo("Not measured in this run");
     }
 
@@ -99,8 +95,7 @@ class InsertReportTest {
                             LEVEL);
         }
         Answer who = new InsertReport(rows.view()).answers().get(0);
-        assertThat(who.lead())
-                .isEqualTo("It depends: no difference found at the top in 1 of 2 cases, mongodb in 1");
+        assertThat(who.lead()).isEqualTo("It depends: no difference found at the top in 1 of 2 cases, mongodb in 1");
         assertThat(who.sentences()).hasSize(2);
         assertThat(who.sentences().get(0))
                 .startsWith("payload: 10 B, 1 attribute, index one, durability sync: ")

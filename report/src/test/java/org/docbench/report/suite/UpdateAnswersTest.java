@@ -84,7 +84,7 @@ class UpdateAnswersTest {
                         .row("steep", "sync", "large", 1000, "bytes=10240")
                         .row("steep", "sync", "large", 5000, "bytes=4194304"),
                 "grow");
-                assertThat(answer.sentences())
+        assertThat(answer.sentences())
                 .singleElement()
                 .asString()
                 .startsWith("One field of an ever larger document, durability sync: 4 MiB against 10 KiB: flat tie")
