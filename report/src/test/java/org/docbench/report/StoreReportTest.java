@@ -50,9 +50,9 @@ class StoreReportTest {
         assertThat(PAGE.select(".answers h3").eachText())
                 .hasSize(10)
                 .contains(
-                        "Who inserts faster, and does it depend on size, attributes, index and durability?",
-                        "What does an index cost, waiting until it knows every document included?",
-                        "Did every product use the index it was given?");
+                        "Which database inserts faster, and does it depend on size, fields, index and durability?",
+                        "What does an index cost, including index catch-up?",
+                        "Did every product use its index?");
         assertThat(PAGE.select(".answers").text())
                 .contains(" % CI", "Not by 3 of 18 plans")
                 .doesNotContainPattern("[^0-9.]0\\.[0-9]+× (faster|slower)");
@@ -84,7 +84,7 @@ class StoreReportTest {
         assertThat(PAGE.select("table.heat td:contains(unsupported)")).hasSize(2 * 10);
         assertThat(PAGE.select(".heat-legend"))
                 .hasSize(3 * 2)
-                .allSatisfy(legend -> assertThat(legend.text()).startsWith("Documents a second: from "));
+                .allSatisfy(legend -> assertThat(legend.text()).startsWith("Documents/s: from "));
     }
 
     @Test
@@ -105,7 +105,7 @@ class StoreReportTest {
         assertThat(PAGE.select("#plans .warning").text())
                 .startsWith("mysql.json: the plan does not use the index targets");
         assertThat(PAGE.select("#queries").text())
-                .contains("all targets found the same items, 10.0 for each query, digest ");
+                .contains("all targets found the same documents, 10.0 per query, digest ");
     }
 
     @Test
@@ -158,7 +158,7 @@ class StoreReportTest {
                 .contains("inserts", "phases")
                 .doesNotContain("indexes", "batches", "plans", "realised");
         assertThat(page.select("table.heat td[class*=heat]").eachText()).containsExactly("11.1 k/s", "11.1 k/s");
-        assertThat(ConsoleReport.of(few, 80, false)).contains("Documents a second with an index, durability os");
+        assertThat(ConsoleReport.of(few, 80, false)).contains("Documents/s with an index, durability os");
     }
 
     @Test
@@ -178,10 +178,10 @@ class StoreReportTest {
     void theMarkdownReportHasEveryTableOfThePage() {
         assertThat(MarkdownReport.of(RUN))
                 .contains(
-                        "## Documents a second, insert and fresh indexes, durability sync",
-                        "## Documents a second by indexes, durability none",
-                        "## Documents a second by batch, durability os",
-                        "## Documents a second, nested beside flat, durability sync",
+                        "## Documents/s, insert and index catch-up, durability sync",
+                        "## Documents/s by indexes, durability none",
+                        "## Documents/s by batch, durability os",
+                        "## Documents/s, nested next to flat, durability sync",
                         "## Time of one document by phase, durability sync",
                         "## Realised bytes of one document",
                         "## Time of one query",

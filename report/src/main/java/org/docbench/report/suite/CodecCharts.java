@@ -52,8 +52,8 @@ record CodecCharts(Codecs codecs, CodecTables tables, Points points) {
         return Chart.lines(
                 "throughput-" + phase + "-" + selection.id(),
                 title,
-                "MB/s of BSON bytes against the number of documents in a file, both on logarithmic axes, one line for each"
-                        + " codec that does not put its work off; whiskers are 95 % intervals. Documents a second are in the table below the chart.",
+                "MB/s of BSON bytes against the number of documents in a file, both on logarithmic axes. One line for each"
+                        + " codec that does not defer its work. Whiskers are 95 % intervals. The table below the chart has documents/s.",
                 Axis.number("documents in the file"),
                 new Axis("throughput, MB/s of BSON bytes", "MB/s", "log"),
                 series(
@@ -100,10 +100,10 @@ record CodecCharts(Codecs codecs, CodecTables tables, Points points) {
         return Chart.lines(
                         "cost-" + phase + "-" + selection.id(),
                         title,
-                        "Time of one document against its mean size in BSON, both on logarithmic axes, one point for each corpus and one"
-                                + " line for each codec; whiskers are 95 % intervals."
+                        "Time of one document against its mean size in BSON, both on logarithmic axes. One point for each corpus and one"
+                                + " line for each codec. Whiskers are 95 % intervals."
                                 + (selection.mixed()
-                                        ? " Each language has a floor of its own, so none is shaded: the table marks what is at it."
+                                        ? " Each language has its own measurement overhead, so none is shaded. The table marks what is below resolution."
                                         : ""),
                         new Axis("mean size of a document in BSON", "B", "log"),
                         Axis.time("time of one document"),

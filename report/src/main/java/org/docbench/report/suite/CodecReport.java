@@ -47,27 +47,27 @@ final class CodecReport implements SuiteReport {
                 new Panel(
                                 "codec",
                                 "Codecs by language",
-                                "Every codec on the same documents. Within a language and a format the codec makes the difference; across"
-                                        + " languages the language is in it too. A cell tells its interval and its time.")
+                                "Every codec on the same documents. Within a language and a format, the codec makes the difference. Across"
+                                        + " languages, the language does too. Point at a cell to see its interval and its time.")
                         .with(tables::languages, Output.PAGE, Output.MARKDOWN)
                         .withOne(tables::brief, Output.CONSOLE),
                 new Panel(
                                 "throughput",
                                 "Throughput by documents in a file",
                                 CodecTables.CREDIT + ". Steady state, after warm-up."
-                                        + deferred(" Not drawn, for the work is put off: "))
+                                        + deferred(" Not drawn, because the work is deferred: "))
                         .with(charts::throughput, Output.PAGE)
                         .with(this::throughput, Output.MARKDOWN),
                 new Panel(
                                 "cost",
                                 "One document by its size",
-                                "Time of one document against its mean size; each corpus has a size, and a shape of its own besides."
-                                        + deferred(" Drawn as measured, though the work is put off: "))
+                                "Time of one document against its mean size. Each corpus has its own size and its own shape."
+                                        + deferred(" Drawn as measured, although the work is deferred: "))
                         .with(charts::cost, Output.PAGE),
                 new Panel(
                                 "first",
                                 "First pass and steady state",
-                                "What a process that handles documents once pays, beside what one pays that has been doing it all day.")
+                                "The cost in a process that handles documents once, next to the cost in a process that runs for long.")
                         .with(tables::firstPasses, Output.PAGE, Output.MARKDOWN)
                         .with(tables::published, Output.PAGE, Output.MARKDOWN),
                 new Panel(

@@ -104,13 +104,13 @@ final class CrudReport implements SuiteReport {
                                 GROWTH,
                                 "Single operations in a growing collection",
                                 "Wall time by operations, at the strongest durability and with the fewest workers of this run. Points are measured,"
-                                        + " curves are each target's best model by AICc; a question mark says that a second one fits as well.")
+                                        + " and curves are each target's best model by AICc. A question mark means that a second one fits as well.")
                         .with(this::growthCharts, Output.PAGE)
                         .withOne(this::growth, Output.MARKDOWN, Output.CONSOLE),
                 new Panel(
                                 CREWS,
                                 "More workers",
-                                "How many times the operations of the fewest workers all workers do together, at the largest number of"
+                                "Throughput of all workers as a multiple of the throughput of the fewest workers, at the largest number of"
                                         + " documents. The broken line is the ideal: twice the workers, twice the operations.")
                         .with(this::crewCharts, Output.PAGE)
                         .withOne(this::crews, Output.MARKDOWN, Output.CONSOLE),
@@ -121,8 +121,8 @@ final class CrudReport implements SuiteReport {
                         .withOne(this::byPublishedFormula, Output.PAGE, Output.MARKDOWN),
                 new Panel(
                                 DISTANCE,
-                                "Near and far",
-                                "The same server, asked directly and over a network that is shaped, in the same rounds.")
+                                "Local and over an emulated network",
+                                "The same server, local and over an emulated network, in the same rounds.")
                         .withOne(this::distance, Output.values()));
     }
 
@@ -143,7 +143,7 @@ final class CrudReport implements SuiteReport {
 
     private Answer who() {
         return Answer.of(
-                "Who inserts, finds, updates and deletes single documents fastest?",
+                "Which database inserts, finds, updates and deletes single documents fastest?",
                 "It depends on the operation; at " + Figures.count(Long.toString(largest)) + " documents",
                 curvesAtLargest()
                         .map(one -> Ranking.of(cube, one))
@@ -176,8 +176,8 @@ final class CrudReport implements SuiteReport {
 
     private Answer workers() {
         return Answer.of(
-                "Do more workers bring more?",
-                "By operations of all workers together; the ideal is as many times as there are workers",
+                "Do more workers increase the throughput?",
+                "By the throughput of all workers; the ideal factor is the number of workers",
                 crews.stream()
                         .map(crew -> Map.entry(crew, cube.ratios(crew.first(), crew.last())))
                         .filter(crew -> !crew.getValue().isEmpty())
@@ -193,8 +193,8 @@ final class CrudReport implements SuiteReport {
 
     private Answer farAway() {
         return Answer.of(
-                "What does it cost that the server is far away?",
-                "Far against near, in the same rounds",
+                "What does the network to a remote server cost?",
+                "Over an emulated network against local, in the same rounds",
                 curvesAtLargest()
                         .flatMap(one -> distant.entrySet().stream()
                                 .flatMap(pair -> cube.pair(one, pair.getKey(), pair.getValue()).stream())
@@ -232,8 +232,8 @@ final class CrudReport implements SuiteReport {
                 .map(curve -> chart(
                         GROWTH,
                         curve,
-                        "Time of one operation against the number of documents, both on logarithmic axes, one line for each target with its"
-                                + " best model; whiskers are 95 % intervals. A level line does not grow.",
+                        "Time of one operation against the number of documents, both on logarithmic axes. One line for each target with its"
+                                + " best model. Whiskers are 95 % intervals. A level line does not grow.",
                         Axis.number("documents in the collection"),
                         Axis.time("time of one operation"),
                         cube.targets().stream()
@@ -258,8 +258,8 @@ final class CrudReport implements SuiteReport {
     Grouped crews() {
         return crews(
                 crews,
-                "Operations a second by workers",
-                "Operations of all workers by wall time; behind it how many times those of the fewest workers.");
+                "Operations/s by workers",
+                "Operations of all workers by wall time, and the factor over the fewest workers.");
     }
 
     private Grouped crews(List<Line> lines, String caption, String note) {
@@ -287,13 +287,13 @@ final class CrudReport implements SuiteReport {
     Grouped byPublishedFormula() {
         return Groups.along(
                 cube,
-                "Operations a second by the sum of thread times",
+                "Operations/s by the sum of thread times",
                 crews,
                 CrudReport::crew,
                 (crew, one, target) ->
                         Cell.of(cube.figure(one, target, BY_THREAD_TIMES).map(Figures::rate)),
                 List.of(),
-                "The publication of 2010 divided by this sum. It is what one worker reached, not all together.");
+                "The publication of 2010 divided by this sum. The result is the rate of one worker and not of all workers.");
     }
 
     private List<Chart> crewCharts() {
@@ -307,7 +307,7 @@ final class CrudReport implements SuiteReport {
                             CREWS,
                             crew,
                             "Operations of all workers together, as a multiple of those of the fewest, against the number of workers, both on"
-                                    + " logarithmic axes; whiskers are 95 % intervals. The broken line is the ideal.",
+                                    + " logarithmic axes. Whiskers are 95 % intervals. The broken line is the ideal.",
                             Axis.number("workers"),
                             Axis.number("times the operations of the fewest workers"),
                             series.isEmpty()
@@ -356,13 +356,17 @@ final class CrudReport implements SuiteReport {
     Grouped distance() {
         return Groups.byCase(
                 cube,
-                "Near and far",
+                "Local and over an emulated network",
                 atLargest(cases),
                 one -> one.titleWithout(DOCUMENTS),
-                List.of("one call, near", "one call, far", "round trips", "far against near, by throughput"),
+                List.of(
+                        "one call, local",
+                        "one call, over the network",
+                        "round trips",
+                        "network against local, by throughput"),
                 (one, near) -> Optional.ofNullable(distant.get(near)).flatMap(far -> distance(one, near, far)),
-                "Medians of one call. Round trips: the difference of the medians by the round trip that was measured beforehand, "
-                        + roundTrip().map(Figures::time).orElse("which is not known here")
+                "Medians of one call. Round trips: the difference of the medians divided by the round trip measured beforehand, "
+                        + roundTrip().map(Figures::time).orElse("which this run did not measure")
                         + ".");
     }
 

@@ -52,7 +52,7 @@ record InsertAnswers(Inserts inserts) {
             }
         }
         return Answer.of(
-                "Who inserts faster, and does it depend on size, attributes, index and durability?",
+                "Which database inserts faster, and does it depend on size, fields, index and durability?",
                 lead,
                 sentences,
                 InsertReport.SECTION);
@@ -102,13 +102,13 @@ record InsertAnswers(Inserts inserts) {
 
     /** The largest size that is there both whole and split. */
     private Answer attributes() {
-        String question = "Does it matter how many attributes hold the same bytes?";
+        String question = "Does the number of fields for the same bytes make a difference?";
         List<Case> payloads = inserts.payloads(cube().strongest());
         return payloads.stream()
                 .filter(one -> one.number("attributes") > 1 && payloads.contains(one.with("attributes", "1")))
                 .min(Comparator.<Case>comparingLong(one -> -one.number("bytes"))
                         .thenComparing(one -> one.value("index").equals("none")))
-                .map(many -> against(question, many.detail() + " against 1 attribute", InsertReport.SECTION)
+                .map(many -> against(question, many.detail() + " against 1 field", InsertReport.SECTION)
                         .answer(many.with("attributes", "1"), many))
                 .orElseGet(() -> Answer.missing(question, InsertReport.SECTION));
     }
@@ -118,7 +118,7 @@ record InsertAnswers(Inserts inserts) {
     }
 
     private Answer index() {
-        String question = "What does an index cost, waiting until it knows every document included?";
+        String question = "What does an index cost, including index catch-up?";
         Optional<Case> none = find("none");
         Optional<Case> one = find("one");
         if (none.isEmpty() || one.isEmpty()) {
@@ -141,12 +141,11 @@ record InsertAnswers(Inserts inserts) {
         return cube().measured(one, Inserts.FRESH, target)
                 .flatMap(fresh -> all.map(whole -> fresh.mean() / whole))
                 .filter(share -> share >= 0.01)
-                .map(share -> target + ": " + Figures.percent(share)
-                        + " of it is the wait until the index knows every document");
+                .map(share -> target + ": " + Figures.percent(share) + " of it is index catch-up");
     }
 
     private Answer batch() {
-        String question = "What does a larger batch bring?";
+        String question = "What does a larger batch gain?";
         List<Case> batches = cube().cases(cube().strongest(), "batch").stream()
                 .sorted(Comparator.comparingLong(one -> one.number("batch")))
                 .toList();
@@ -169,7 +168,7 @@ record InsertAnswers(Inserts inserts) {
         return rankings.stream()
                 .findFirst()
                 .map(first -> new Answer(
-                        "Who inserts your documents faster?",
+                        "Which database inserts your documents faster?",
                         first.words() + ", at " + LevelWords.name(level),
                         rankings.stream()
                                 .map(ranking -> ranking.one().detail() + ": "

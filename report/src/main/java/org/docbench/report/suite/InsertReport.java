@@ -89,9 +89,9 @@ final class InsertReport implements SuiteReport {
         return List.of(
                 new Panel(
                                 SECTION,
-                                "Inserts, by size and attributes",
-                                "Documents a second until every one is acknowledged and known to every index; below it MB/s, for which"
-                                        + " every store is credited with the size of the documents in BSON. The maps of a level share one"
+                                "Inserts, by size and number of fields",
+                                "Documents/s, until every document is acknowledged and in every index. MB/s below it credit every store"
+                                        + " with the size of the documents in BSON. The maps of a level share one"
                                         + " scale. " + same())
                         .with(
                                 () -> Fold.levels(
@@ -104,7 +104,7 @@ final class InsertReport implements SuiteReport {
                 new Panel(
                                 INDEXES,
                                 "What indexes cost",
-                                "The same documents with and without indexes, the wait until the indexes know them included.")
+                                "The same documents with and without indexes, including index catch-up.")
                         .with(
                                 () -> folds(List.of(
                                         this::indexes,
@@ -117,14 +117,14 @@ final class InsertReport implements SuiteReport {
                 new Panel(
                                 BATCHES,
                                 "Throughput by batch",
-                                "How many documents a second when so many are handed to the store at a time, one chart for each"
+                                "Documents/s by the number of documents in a batch, one chart for each"
                                         + " durability level. Whiskers are 95 % intervals.")
                         .with(() -> cube.levels().stream().map(this::batchChart).toList(), Output.PAGE)
                         .with(() -> folds(List.of(this::batches)), Output.MARKDOWN),
                 new Panel(
                                 "contents",
                                 "Content and nesting",
-                                "What changes when all documents hold the same text, or bytes instead of text, or nested data.")
+                                "The effect of the same text in all documents, of bytes instead of text, and of nested data.")
                         .with(
                                 () -> folds(List.of(
                                         level -> beside(level, "by content", lines(level, "content", "content")),
@@ -134,15 +134,15 @@ final class InsertReport implements SuiteReport {
                 new Panel(
                                 "phases",
                                 "Phases of an insert",
-                                "Making the documents and converting them is outside the timer; encode, send and acknowledge are inside,"
-                                        + " and so is the wait for indexes that are brought up to date later.")
+                                "Creating and converting the documents is outside the timer. Encode, send and acknowledge are inside,"
+                                        + " and so is index catch-up.")
                         .with(() -> folds(List.of(this::phases)), Output.PAGE, Output.MARKDOWN),
                 new Panel(
                                 "insert-totals",
                                 "Inserts, totals",
-                                "A sum belongs to its slowest case, a geometric mean weighs all alike. Neither is a score.")
+                                "The slowest case dominates a sum, and a geometric mean weighs all cases alike. Neither is a score.")
                         .with(() -> folds(List.of(this::totals)), Output.PAGE, Output.MARKDOWN),
-                new Panel("realised", "What the documents really weigh", null)
+                new Panel("realised", "Actual size of the documents", null)
                         .withOne(this::sizes, Output.PAGE, Output.MARKDOWN)
                         .withOne(this::withoutStore, Output.PAGE, Output.MARKDOWN));
     }
@@ -161,14 +161,14 @@ final class InsertReport implements SuiteReport {
         }
         return work.different().isEmpty()
                 ? "In all " + work.agreed()
-                        + " cases every target held the same documents afterwards, by their digests."
+                        + " cases, every target had the same documents afterwards, by their digests."
                 : "Not the same documents: " + String.join("; ", work.different()) + ".";
     }
 
     /** Targets by the smallest and the largest shapes. */
     private Table brief(String level) {
         return Table.grid(
-                "Documents a second with an index, " + LevelWords.name(level),
+                "Documents/s with an index, " + LevelWords.name(level),
                 "target",
                 cube.targets(),
                 inserts.payloads(level).stream()
@@ -199,9 +199,9 @@ final class InsertReport implements SuiteReport {
                 .entrySet()
                 .stream()
                 .map(index -> maps.page(
-                        "Bytes of payload by number of attributes, "
+                        "Bytes of payload by number of fields, "
                                 + (index.getKey().equals("none") ? "no index" : "index " + index.getKey()),
-                        "Documents a second",
+                        "Documents/s",
                         index.getValue(),
                         scale))
                 .toList();
@@ -211,7 +211,7 @@ final class InsertReport implements SuiteReport {
     private Grouped rates(String level) {
         return Groups.byTarget(
                 cube,
-                "Documents a second, insert and fresh indexes, " + LevelWords.name(level),
+                "Documents/s, insert and index catch-up, " + LevelWords.name(level),
                 cases(level),
                 (one, target) -> Groups.cell(
                         cube.row(one, target), row -> inserts.rate(row).cell()),
@@ -238,7 +238,7 @@ final class InsertReport implements SuiteReport {
                 lines.add(new Line(nested.detail(), cases));
             });
         }
-        return beside(level, "nested beside flat", lines);
+        return beside(level, "nested next to flat", lines);
     }
 
     private List<Line> lines(String level, String parameter, String scenario) {
@@ -249,11 +249,11 @@ final class InsertReport implements SuiteReport {
     private Grouped beside(String level, String by, List<Line> lines) {
         return Groups.beside(
                 cube,
-                "Documents a second" + (by.startsWith("by ") ? " " : ", ") + by + ", " + LevelWords.name(level),
+                "Documents/s" + (by.startsWith("by ") ? " " : ", ") + by + ", " + LevelWords.name(level),
                 lines,
                 Figures::count,
                 row -> inserts.rate(row).cell(),
-                "A ratio is of the times of one document and within a target, paired by round; 1.3× slower: time is 1.3-fold.");
+                "A ratio compares the times of one document within a target, paired by round. 1.3× slower: 1.3 times the time.");
     }
 
     private Chart batchChart(String level) {
@@ -263,11 +263,11 @@ final class InsertReport implements SuiteReport {
                 .toList();
         return Chart.lines(
                 "batches-" + level.replaceAll("[^A-Za-z0-9-]", "-"),
-                "Documents a second by batch, " + LevelWords.name(level),
-                "Documents a second against the number of documents in a batch, both on logarithmic axes, one line for each"
+                "Documents/s by batch, " + LevelWords.name(level),
+                "Documents/s against the number of documents in a batch, both on logarithmic axes, one line for each"
                         + " target; whiskers are 95 % intervals. The numbers are in the table below the chart.",
                 Axis.number("documents in a batch"),
-                new Axis("documents a second", "/s", "log"),
+                new Axis("documents/s", "/s", "log"),
                 cube.targets().stream()
                         .map(target -> Series.of(
                                 target,
@@ -293,11 +293,11 @@ final class InsertReport implements SuiteReport {
                 "Time of one document by phase, " + LevelWords.name(level),
                 cases(level),
                 Case::name,
-                List.of("convert, not timed", "insert", "fresh", "all [95 % CI]", "fresh of all"),
+                List.of("convert, not timed", "insert", "index catch-up", "all [95 % CI]", "catch-up of all"),
                 (one, target) -> cube.measured(one, target).map(all -> phases(one, all)),
-                "Convert: from the model to what the driver takes, outside the timer. Insert: encode, send and be acknowledged."
-                        + " Fresh: wait until every index knows every document. All is insert and fresh, and what rulings and"
-                        + " comparisons use.");
+                "Convert: from the model to the driver's documents, outside the timer. Insert: encode, send and be acknowledged."
+                        + " Index catch-up: wait until every index has every document. All: insert and index catch-up. Comparisons"
+                        + " and the outcomes of claims use all.");
     }
 
     private List<Cell> phases(Case one, ResultRow all) {
@@ -343,14 +343,14 @@ final class InsertReport implements SuiteReport {
                 .noted(
                         corpora.isEmpty()
                                 ? ""
-                                : "Means over all documents, with _id and links: the nominal size is of the payload alone. A store's own"
-                                        + " format is what the product says it keeps.");
+                                : "Means over all documents, with _id and references. The nominal size is that of the payload alone. The size"
+                                        + " in a store's own format is what the product reports.");
     }
 
     /** For each set of documents: what the generator gives and the whole insert path takes with no store behind it: the bound of every number here. */
     private Table withoutStore() {
         Table.Builder table = Table.titled(
-                "Without a store: what generator and insert path give by themselves",
+                "Without a store: the rates of the generator and of the insert path",
                 "case",
                 "#generated",
                 "#in BSON",

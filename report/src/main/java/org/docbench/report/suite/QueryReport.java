@@ -80,8 +80,8 @@ final class QueryReport implements SuiteReport {
                 new Panel(
                                 SECTION,
                                 "Queries",
-                                "The number of items of every timed query is compared with the model; the items themselves by a digest."
-                                        + " MongoDB's driver decodes documents inside the timer; SQL products give JSON text, which is not parsed.")
+                                "DocBench compares the number of documents of every timed query with the model, and the documents by a digest."
+                                        + " MongoDB's driver decodes documents inside the timer. SQL products return JSON text, which is not parsed.")
                         .with(() -> Text.of(Text.Kind.NOTE, found(Integer.MAX_VALUE)), Output.PAGE)
                         .withOne(this::latencies, Output.PAGE, Output.MARKDOWN)
                         .with(this::means, Output.CONSOLE),
@@ -90,17 +90,17 @@ final class QueryReport implements SuiteReport {
                 new Panel(
                                 SIDES,
                                 "With and without",
-                                "The same query with and without the index, and for whole documents and a part of them.")
+                                "The same query with and without the index, and for full documents and a projection.")
                         .with(this::sides, Output.PAGE, Output.MARKDOWN),
                 new Panel(
                                 "query-totals",
                                 "Queries, totals",
-                                "A sum belongs to its slowest case, a geometric mean weighs all alike. Neither is a score.")
+                                "The slowest case dominates a sum, and a geometric mean weighs all cases alike. Neither is a score.")
                         .withOne(this::totals, Output.PAGE, Output.MARKDOWN),
                 new Panel(
                                 PLANS,
                                 "Plans",
-                                "A query that could use an index and does not is another query; its row carries a warning.")
+                                "A query that could use an index and does not is a different query. Its row carries a warning.")
                         .with(() -> Text.of(Text.Kind.WARNING, warnings()), Output.PAGE)
                         .withOne(this::used, Output.PAGE, Output.MARKDOWN)
                         .with(this::planTexts, Output.PAGE));
@@ -134,13 +134,13 @@ final class QueryReport implements SuiteReport {
                 : List.of(
                         who(),
                         against(
-                                "What does the index bring?",
+                                "What does the index gain?",
                                 "With the index against without",
                                 Map.of(INDEX, "none", TAKE, "document"),
                                 USUAL),
                         against(
-                                "Does asking for a part of the documents cost less than for the whole?",
-                                "A part against the whole",
+                                "Does a projection cost less than full documents?",
+                                "The projection against the full document",
                                 USUAL,
                                 Map.of(INDEX, "elements", TAKE, "part")),
                         everyIndexUsed(),
@@ -148,7 +148,7 @@ final class QueryReport implements SuiteReport {
     }
 
     private Answer who() {
-        String question = "Who finds documents by an item of an array fastest, through an index?";
+        String question = "Which database finds documents by an array element fastest, through an index?";
         Optional<Ranking> usual = element(USUAL).map(one -> Ranking.of(cube, one));
         if (usual.isEmpty() || usual.get().rows().isEmpty()) {
             return Answer.missing(question, SECTION);
@@ -179,7 +179,7 @@ final class QueryReport implements SuiteReport {
     }
 
     private Answer everyIndexUsed() {
-        String question = "Did every product use the index it was given?";
+        String question = "Did every product use its index?";
         List<PlanRow> meant =
                 plans.stream().filter(plan -> plan.intended() != null).toList();
         List<String> without = meant.stream()
@@ -203,16 +203,16 @@ final class QueryReport implements SuiteReport {
                 : "Not in " + work.different().size() + " cases";
         List<String> sentences = new ArrayList<>(work.different());
         sentences.addAll(found(BRIEF));
-        return Answer.of("Did all targets find the same items?", lead, sentences, SECTION);
+        return Answer.of("Did all targets find the same documents?", lead, sentences, SECTION);
     }
 
     /** {@code element: index none, take part; ...: all targets found the same items, 10.0 for each query, digest 5f1c…}. */
     private List<String> found(int digits) {
         return SameWork.of(cube).all().entrySet().stream()
                 .map(same -> same.getValue().stream().map(Case::name).collect(Collectors.joining("; "))
-                        + ": all targets found the same items"
+                        + ": all targets found the same documents"
                         + items(same.getValue().get(0))
-                                .map(items -> ", " + Figures.three(items) + " for each query")
+                                .map(items -> ", " + Figures.three(items) + " per query")
                                 .orElse("")
                         + ", digest " + shortened(same.getKey(), digits))
                 .toList();
@@ -237,7 +237,7 @@ final class QueryReport implements SuiteReport {
                 cube.cases(),
                 one -> one.name()
                         + items(one)
-                                .map(items -> "; " + Figures.three(items) + " items a query")
+                                .map(items -> "; " + Figures.three(items) + " documents per query")
                                 .orElse(""),
                 List.of(
                         new Figure("p50", (one, row) -> median(row)),
@@ -268,8 +268,8 @@ final class QueryReport implements SuiteReport {
                         cube,
                         LATENCY + "-" + scenario.getKey(),
                         "Latency of " + scenario.getKey(),
-                        "Dot plot, one panel for each case and one row for each target on a shared logarithmic axis: the median, with a"
-                                + " whisker to the 99th percentile.",
+                        "Dot plot, one panel for each case and one row for each target on a shared logarithmic axis. Points are medians,"
+                                + " and whiskers reach to the 99th percentile.",
                         "case",
                         "time of one query",
                         scenario.getValue().stream()

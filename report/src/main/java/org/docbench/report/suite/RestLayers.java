@@ -157,14 +157,14 @@ final class RestLayers {
         List<Double> sure =
                 steps.stream().filter(Step::isSure).map(Step::value).sorted().toList();
         if (sure.isEmpty()) {
-            return "not told apart from nothing";
+            return "no difference found";
         }
         String low = Figures.time(sure.get(0));
         String high = Figures.time(sure.get(sure.size() - 1));
         return (low.equals(high) ? low : low + " to " + high)
                 + (sure.size() == steps.size()
                         ? ""
-                        : " (told apart from nothing in " + sure.size() + " of " + steps.size() + ")");
+                        : " (a difference was found in " + sure.size() + " of " + steps.size() + ")");
     }
 
     /** Every case. */
@@ -184,11 +184,11 @@ final class RestLayers {
                                         .flatMap(step -> rows(waterfall, step))
                                         .toList()))
                         .toList(),
-                "Differences of means in the same rounds [95 % CI]; unclear: not told apart from nothing; "
+                "Differences of means in the same rounds [95 % CI]. Unclear: no difference found. "
                         + Headline.MARK
-                        + " the way with it carries a warning. The service's clocks see neither the kernel nor what the HTTP"
-                        + " library does before a request is read and after its answer is given to the socket: they may say less of"
-                        + " HTTP and of the whole, never more."
+                        + " The measurement with this layer carries a warning. The service's clocks do not include the kernel. They"
+                        + " also exclude the HTTP library before a request is read and after its answer is given to the socket. So"
+                        + " they may report less for HTTP and for the whole request, and never more."
                         + (echoes().isEmpty() ? "" : " " + ABOUT_ECHO));
     }
 
@@ -254,8 +254,8 @@ final class RestLayers {
         }
         return List.of(table.table()
                 .noted(
-                        "Each layer is the difference of two ways that were measured in the same rounds; unclear: not told apart from"
-                                + " nothing."
+                        "Each layer is the difference of two request paths that were measured in the same rounds. Unclear: no"
+                                + " difference found."
                                 + (layers.contains(ECHO) ? " " + ABOUT_ECHO : "")));
     }
 
@@ -272,9 +272,9 @@ final class RestLayers {
         return Chart.waterfalls(
                 RestReport.LAYERS + "-" + asked.replaceAll("[^A-Za-z0-9]+", "-"),
                 title,
-                "A waterfall for each target: every bar begins where the layers above it end and is as long as the difference of the"
-                        + " mean times with and without its layer; whiskers are 95 % intervals. A bar that is only an outline goes"
-                        + " backwards. The thin bar below is what the service's own clocks say.",
+                "A waterfall for each target. Every bar begins where the layers above it end. Its length is the difference of the"
+                        + " mean times with and without its layer. Whiskers are 95 % intervals. A bar that is only an outline is"
+                        + " a negative difference. The thin bar below is the time by the service's own clocks.",
                 new Axis("time of one request, each target on its own axis", "ns", "linear"),
                 waterfalls.stream()
                         .map(waterfall -> Chart.Panel.of(

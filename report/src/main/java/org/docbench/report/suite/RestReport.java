@@ -125,9 +125,9 @@ final class RestReport implements SuiteReport {
                 new Panel(
                                 LAYERS,
                                 "Where the time of a request goes",
-                                "The same request along ways that each have one layer more: the driver's statement, the service's handling in"
-                                        + " its process, HTTP, and RPC to a backend. Each bar is the difference of two measurements in the"
-                                        + " same rounds; a difference below 0 goes backwards. The thin bar is what the service's own clocks say.")
+                                "The same request along request paths that each add one layer. The layers are the driver's statement, the service's"
+                                        + " handling in its process, HTTP, and RPC to a backend. Each bar is the difference of two measurements in the"
+                                        + " same rounds. A difference below 0 goes backwards. The thin bar is the time by the service's own clocks.")
                         .with(layers::charts, Output.PAGE)
                         .with(() -> Text.of(Text.Kind.NOTE, layers.echoes()), Output.PAGE)
                         .withOne(layers::table, Output.MARKDOWN)
@@ -141,7 +141,7 @@ final class RestReport implements SuiteReport {
                 new Panel(
                                 "requests",
                                 "GET, LIST and CREATE",
-                                "Every connection asks again as soon as it was answered, so that p50 and p99 grow with the connections.")
+                                "Every connection sends the next request when the last one is answered. So p50 and p99 grow with the connections.")
                         .with(
                                 () -> Stream.of(GET, LIST, CREATE, PUBLISHED)
                                         .filter(scenario -> !scenario.equals(PUBLISHED)
@@ -154,7 +154,7 @@ final class RestReport implements SuiteReport {
                 new Panel(
                                 RestVariants.SECTION,
                                 "Batches, buffers and commits",
-                                "What other ways of creating bring, and what of the acknowledged transactions they can lose in a crash.")
+                                "The gain of other variants of creating, and the acknowledged transactions that they can lose in a crash.")
                         .with(() -> Text.of(Text.Kind.NOTE, ways.losses()), Output.PAGE)
                         .withOne(ways::ways, Output.PAGE, Output.MARKDOWN)
                         .withOne(ways::lossTable, Output.MARKDOWN)
@@ -162,7 +162,7 @@ final class RestReport implements SuiteReport {
                 new Panel(
                                 SWEEP,
                                 "Workers and backends",
-                                "Operations a second by workers and backend processes; below the rate, how many times that of the first cell,"
+                                "Operations/s by workers and backend processes. Below the rate is the factor over the first cell,"
                                         + " in the same rounds. The maps of an operation share one scale.")
                         .with(this::maps, Output.PAGE)
                         .with(() -> maps().stream().map(RestReport::table).toList(), Output.MARKDOWN, Output.CONSOLE)
@@ -192,7 +192,7 @@ final class RestReport implements SuiteReport {
                 List.of(CONNECTIONS, thing + "s/s", "p50", "p99", "failed"),
                 groups,
                 "Wall time by " + thing
-                        + "s of all connections; p50 and p99 of one request. A case in which a request failed is no number (rule 17).");
+                        + "s of all connections; p50 and p99 of one request. A case in which a request failed has no number (rule 17).");
     }
 
     private List<Cell> cells(Case one, ResultRow row, String thing) {
@@ -231,19 +231,19 @@ final class RestReport implements SuiteReport {
                         "answer",
                         List.of("rows", "count"),
                         "LIST with its rows and with their count alone",
-                        "The published answer told how many rows were found, and not the rows."),
+                        "The published answer had the number of rows found, and not the rows."),
                 change(
                         GET,
                         "ids",
                         List.of("unique", "hot"),
                         "GET of unique ids and of one hot id",
-                        "The published requests asked for one id again and again."),
+                        "All published requests asked for the same id."),
                 change(
                         GET,
                         "keepalive",
                         List.of("yes", "no"),
-                        "GET over connections that are kept, and with a new one each time",
-                        "The published requests opened a connection each."));
+                        "GET over persistent connections, and with a new connection per request",
+                        "Each published request opened a new connection."));
     }
 
     private Grouped change(String scenario, String parameter, List<String> values, String caption, String note) {
@@ -302,8 +302,8 @@ final class RestReport implements SuiteReport {
             }
         });
         return Answer.of(
-                "Do more workers or more backends bring more?",
-                "By operations of all connections together, the most against the fewest",
+                "Do more workers or more backends increase the throughput?",
+                "By the throughput of all connections, the most against the fewest",
                 sentences,
                 SWEEP);
     }
@@ -344,10 +344,7 @@ final class RestReport implements SuiteReport {
                                             .map(ratio -> Figures.three(ratio.value()) + "×")
                                             .orElse(""));
                     return maps.page(
-                            "Backends by workers, " + title(sweep.getKey()),
-                            "Operations a second",
-                            cases,
-                            maps.scale(cases));
+                            "Backends by workers, " + title(sweep.getKey()), "Operations/s", cases, maps.scale(cases));
                 })
                 .toList();
     }
@@ -372,6 +369,6 @@ final class RestReport implements SuiteReport {
                                                         ? cell.text()
                                                         : cell.text() + ", " + cell.second()))
                                 .toList())));
-        return table.table().noted("Behind a rate: how many times that of the first cell, in the same rounds.");
+        return table.table().noted("Behind a rate: the factor over the first cell, in the same rounds.");
     }
 }

@@ -108,8 +108,8 @@ record RestVariants(Cube cube) {
             sentences.addAll(losses());
         }
         return Answer.of(
-                "What do batches, write buffering, asynchronous commit and no commit of its own bring, and what can be lost?",
-                "Against one transaction a request with a commit of its own, at durability " + cube.strongest(),
+                "What do batches, write buffering, asynchronous commit and no explicit commit gain, and what data do they risk?",
+                "Against one transaction per request with its own commit, at durability " + cube.strongest(),
                 sentences,
                 SECTION);
     }
@@ -135,11 +135,11 @@ record RestVariants(Cube cube) {
         }
         return new Grouped(
                 "Variants of creating",
-                new Head("case", "way"),
-                List.of("transactions/s", "against the plain way", "at the same durability"),
+                new Head("case", "variant"),
+                List.of("transactions/s", "against the plain variant", "at the same durability"),
                 groups,
-                "The plain way is one transaction a request with a commit of its own and a client for each worker, at the"
-                        + " strongest durability of this run, and then at that of the row. Ratios are of the time of one transaction.");
+                "The plain variant is one transaction per request with its own commit and a client per worker. It is measured at the"
+                        + " strongest durability of this run and at that of the row. Ratios are of the time of one transaction.");
     }
 
     private Cell against(Optional<Case> plain, Case one, String target) {
@@ -153,7 +153,7 @@ record RestVariants(Cube cube) {
                     Map<String, Case> named = new LinkedHashMap<>();
                     ways.all().forEach(one -> named.putIfAbsent(Variants.named(one), one));
                     return Table.grid(
-                            "Transactions a second by way, " + RestReport.title(ways.shared()),
+                            "Transactions/s by variant, " + RestReport.title(ways.shared()),
                             "target",
                             targets(),
                             named.entrySet().stream()
@@ -187,7 +187,7 @@ record RestVariants(Cube cube) {
     }
 
     Table lossTable() {
-        Table.Builder table = Table.titled("What of the acknowledged transactions a crash can take", "way of creating");
+        Table.Builder table = Table.titled("Acknowledged transactions that a crash can lose", "variant");
         losses().forEach(table::row);
         return table.table();
     }

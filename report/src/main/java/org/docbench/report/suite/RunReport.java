@@ -36,9 +36,9 @@ public record RunReport(RunView run) {
         return List.of(
                 new Panel(
                                 "counters",
-                                "Cost of one operation beside time",
+                                "Cost of one operation next to its time",
                                 "Counters of the operating system, read just before and just after each timed window, divided by"
-                                        + " its operations. What else ran on the machine is on the wire's figure too, and on no other.")
+                                        + " its operations. Only the figure of the network also includes other programs on the machine.")
                         .withOne(() -> CostTables.brief(run), Output.PAGE, Output.MARKDOWN, Output.CONSOLE)
                         .with(
                                 () -> CostTables.byCase(run).stream()
@@ -55,7 +55,10 @@ public record RunReport(RunView run) {
         return List.of(
                 new Panel("profiles", "Where processor time goes", null)
                         .with(() -> List.of(profiles.shares(), profiles.absent()), Output.MARKDOWN),
-                new Panel("absent", "Without a number", "What did not run, failed or is unsupported keeps its row.")
+                new Panel(
+                                "absent",
+                                "Without a number",
+                                "Targets and cases that were skipped, failed or are unsupported.")
                         .with(
                                 () -> List.of(new Fold(
                                         "Names and reasons", run.results().isEmpty(), List.of(absent()))),
@@ -63,8 +66,8 @@ public record RunReport(RunView run) {
                         .withOne(this::absent, Output.MARKDOWN),
                 new Panel(
                                 "targets",
-                                "Targets and their ledger",
-                                "A target that does less says so here: an honest comparison has both rows.")
+                                "Targets and their declared properties",
+                                "What each target validates, copies, allocates and loses.")
                         .with(() -> List.of(ledger(), settings()), Output.PAGE, Output.MARKDOWN),
                 new Panel("documents", "Documents", null).withOne(this::corpora, Output.PAGE, Output.MARKDOWN),
                 new Panel("timed", "What is inside the timer", null).withOne(this::scenarios, Output.PAGE),
@@ -142,7 +145,7 @@ public record RunReport(RunView run) {
     /** Of those that ran: the others are listed with their reasons. */
     Table ledger() {
         Table.Builder table = Table.titled(
-                "Ledger: what each target does and does not do",
+                "Declared properties of each target",
                 "target",
                 "product",
                 "version",
@@ -151,7 +154,7 @@ public record RunReport(RunView run) {
                 "copies",
                 "allocates",
                 "materialises",
-                "cannot hold");
+                "loses");
         for (TargetRow target : run.targets().stream().filter(RunView::ran).toList()) {
             Map<String, JsonNode> ledger = target.ledger() == null ? Map.of() : target.ledger();
             table.row(

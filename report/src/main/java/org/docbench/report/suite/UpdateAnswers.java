@@ -39,7 +39,8 @@ record UpdateAnswers(Updates updates, SyncEvidence evidence) {
 
     /** Who is fastest at the durable update of one field, and what of it is the commit. */
     private Answer commit() {
-        String question = "How much of a durable update of one field of 100 is the commit, and who is fastest at it?";
+        String question =
+                "How much of a durable update of one field of 100 is the commit, and which database is fastest?";
         Optional<Ranking> durable = updates.usual(SYNC)
                 .map(one -> Ranking.of(cube(), one))
                 .filter(ranking -> !ranking.rows().isEmpty());
@@ -84,7 +85,7 @@ record UpdateAnswers(Updates updates, SyncEvidence evidence) {
         return net.aboveZero()
                 ? "sync adds " + amount(net) + " to " + level + ", " + Math.round(net.value() / whole * 100)
                         + " % of it"
-                : "what sync adds to " + level + " is not told apart from nothing (" + amount(net) + ")";
+                : "no difference found between sync and " + level + " (" + amount(net) + ")";
     }
 
     private static String amount(Estimate net) {
@@ -177,10 +178,10 @@ record UpdateAnswers(Updates updates, SyncEvidence evidence) {
         List<Optional<String>> winners =
                 rankings.stream().map(Ranking::ahead).distinct().toList();
         if (winners.contains(Optional.<String>empty())) {
-            return "The time of a write; who is fastest is not sure at every level";
+            return "The time of a write; no difference found at the top at some levels";
         }
         return winners.size() > 1
-                ? "The time of a write, and who is fastest"
+                ? "The time of a write, and which database is fastest"
                 : "The time of a write; " + winners.get(0).orElseThrow() + " is fastest at every level";
     }
 

@@ -95,8 +95,8 @@ record UpdateCharts(Updates updates, UpdateTables tables) {
                         "cost",
                         level,
                         title,
-                        "Mean time against the size of the document on logarithmic axes, whiskers are 95 % intervals; the curve of"
-                                + " each target is its best model by AICc, named behind it. Shaded: one sync of the device.",
+                        "Mean time against the size of the document on logarithmic axes. Whiskers are 95 % intervals. The curve of each target is its"
+                                + " best model by AICc, named behind it. Shaded: one sync of the device.",
                         Axis.time("time of one update"),
                         updates.cube().targets().stream()
                                 .map(target -> Series.grown(

@@ -80,14 +80,14 @@ final class UpdateReport implements SuiteReport {
                 new Panel(
                                 "updates",
                                 "Updates, every case at every level",
-                                "The smallest update is shown as a case of its own and one sync of the device before it; nothing is"
-                                        + " subtracted but in the columns that say so.")
+                                "The smallest update is a case of its own, and one sync of the device precedes it. Only columns that"
+                                        + " say so are differences.")
                         .with(() -> folds(List.of(tables::means, tables::figures)), Output.PAGE, Output.MARKDOWN)
                         .with(() -> updates.levels().stream().map(tables::brief).toList(), Output.CONSOLE),
                 new Panel(
                                 "totals",
-                                "Totals, three ways",
-                                "A sum belongs to its slowest case, a geometric mean weighs all alike. Both stand here, and neither is a"
+                                "Totals, by three formulas",
+                                "The slowest case dominates a sum, and a geometric mean weighs all cases alike. Neither is a"
                                         + " score.")
                         .with(() -> folds(List.of(tables::totals)), Output.PAGE, Output.MARKDOWN),
                 new Panel(
@@ -99,25 +99,25 @@ final class UpdateReport implements SuiteReport {
                 new Panel(
                                 "by-size",
                                 "By the size of the document",
-                                "One field of an ever larger document is set: what it takes, and what it adds to the log.")
+                                "The time to set one field of a larger and larger document, and the bytes that it adds to the log.")
                         .with(charts::bySize, Output.PAGE),
                 new Panel(
                                 "levels",
-                                "Durability levels beside one another",
+                                "Durability levels compared",
                                 "The same update at every level, one panel for each, all on one axis; points and whiskers as above.")
                         .with(charts::levels, Output.PAGE),
                 new Panel(
                                 "evidence",
                                 "Evidence of durability",
-                                "Syncs of the log for each acknowledged write, as the server and the kernel counted them.")
+                                "Syncs of the log per acknowledged write, as the server and the kernel counted them.")
                         .with(() -> Text.of(Text.Kind.WARNING, warnings()), Output.PAGE)
                         .withOne(evidence::table, Output.values()),
                 new Panel(
                                 "split",
                                 "Where the time goes",
-                                "As far as the product tells: the measured mean, less the server's own time, is client and wire; the"
-                                        + " server's time is split into waiting for the log's sync and the rest. What no part explains is"
-                                        + " shown; below zero, the counters say more than was measured.")
+                                "As far as the product reports it. Client and wire: the measured mean minus the server's own time. The"
+                                        + " server's time is split into waiting for the log's sync and the rest. The unexplained rest is below"
+                                        + " zero where the counters exceed the measured time.")
                         .with(() -> folds(List.of(tables::split)), Output.PAGE, Output.MARKDOWN));
     }
 

@@ -180,8 +180,8 @@ record UpdateTables(Updates updates) {
                                         sums -> String.valueOf(sums.standing().shared())),
                                 TotalsTable.DECIDED),
                         "Per operation: an iteration of ten pushes counts as a tenth of its time. Wins: cases in which the target is faster"
-                                + " than every other one; ties or open: none is faster, but not all are slower. A target without a number in a"
-                                + " case has no total over it. Where one case is more than half of a sum, the sum says little of the others.")
+                                + " than every other one. Ties or open: none is faster, but not all are slower. A target without a number in a"
+                                + " case has no total over it. Where one case is more than half of a sum, the sum says little about the others.")
                 .table("Totals, " + LevelWords.name(level), categories, ALL::equals);
     }
 
@@ -214,7 +214,7 @@ record UpdateTables(Updates updates) {
                                 .isPresent()))
                 .toList();
         return "Without deletes: their servers also count the untimed pushes that fill the array up again."
-                + (silent.isEmpty() ? "" : " The product does not tell: " + String.join(", ", silent) + ".");
+                + (silent.isEmpty() ? "" : " Not reported by the product: " + String.join(", ", silent) + ".");
     }
 
     /**
@@ -260,7 +260,7 @@ record UpdateTables(Updates updates) {
         }
 
         private static String share(Optional<Double> nanos, ResultRow row) {
-            return nanos.map(own -> share(own, row.mean())).orElse("not told");
+            return nanos.map(own -> share(own, row.mean())).orElse("not reported");
         }
 
         private static String share(double nanos, double whole) {

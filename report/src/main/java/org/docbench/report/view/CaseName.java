@@ -26,7 +26,7 @@ public final class CaseName {
         return switch (name) {
             case "documents" -> value + (value.equals("1") ? " document" : " documents");
             case "fields", "paths", "items" -> value + " " + name;
-            case "attributes" -> value + (value.equals("1") ? " attribute" : " attributes");
+            case "attributes" -> value + (value.equals("1") ? " field" : " fields");
             case "values" -> value + (value.equals("1") ? " value" : " values");
             case "bytes" -> Figures.size(value);
             case "k" -> "k = " + value;

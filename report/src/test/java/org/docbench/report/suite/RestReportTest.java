@@ -126,7 +126,7 @@ class RestReportTest {
                 .containsExactly(79_000L, 9_000L, 20_000L, 55_000L);
         assertThat(waterfall.steps())
                 .extracting(waterfall::agreement)
-                .containsExactly("agree", "agree", "the clocks say less", "agree");
+                .containsExactly("agree", "agree", "the clocks report less", "agree");
         assertThat(Math.round(waterfall.whole().clocks().orElseThrow())).isEqualTo(166_000);
         assertThat(report(rows).warnings()).isEmpty();
         Grouped stages = layers(rows).stages();
@@ -324,8 +324,8 @@ class RestReportTest {
         rows.rounds(STORE, "layers", "request", List.of(80_000.0, 120_000.0), RestRows.leg("get", "direct"))
                 .rounds(STORE, "layers", "request", List.of(120_000.0, 90_000.0), RestRows.leg("get", "process"));
         Answer cost = report(rows).answers().get(1);
-        assertThat(cost.lead()).isEqualTo("For each request: in process not told apart from nothing");
-        assertThat(cost.sentences()).containsExactly("get: in process not told apart from nothing");
+        assertThat(cost.lead()).isEqualTo("For each request: in process no difference found");
+        assertThat(cost.sentences()).containsExactly("get: in process no difference found");
         assertThat(report(rows).answers().get(0).lead()).isEqualTo("The largest part is driver and store in 1 of 1");
         Grouped layers = layers(rows).table();
         assertThat(texts(layers, 0, 1).get(0)).startsWith("5.00 µs [-");
@@ -373,7 +373,7 @@ class RestReportTest {
                         "–",
                         "260 µs [254–267]");
         assertThat(brief.get(1).caption())
-                .isEqualTo("Transactions a second by way, create: connections 20, extent steady");
+                .isEqualTo("Transactions/s by variant, create: connections 20, extent steady");
         assertThat(brief.get(1).rows().get(0)).containsExactly(STORE, "2.50 k/s [2.44–2.56]", "20.0 k/s [19.5–20.5]");
     }
 

@@ -61,7 +61,7 @@ class UpdateAnswersTest {
                 "durable");
         assertThat(answer.lead()).isEqualTo("a, though not every one of its writes is shown to have been synced");
         assertThat(answer.sentences().get(answer.sentences().size() - 1))
-                .startsWith("a at durability sync: 0.010 syncs for each acknowledged write");
+                .startsWith("a at durability sync: 0.010 syncs per acknowledged write");
     }
 
     @Test
@@ -99,7 +99,7 @@ class UpdateAnswersTest {
                         .row("a", "sync", "single", 3000, FIELDS)
                         .row("b", "sync", "single", 1000, FIELDS),
                 "setting");
-        assertThat(answer.lead()).isEqualTo("The time of a write, and who is fastest");
+        assertThat(answer.lead()).isEqualTo("The time of a write, and which database is fastest");
         assertThat(answer.sentences().get(0)).isEqualTo("at single: 100 fields, none: a; sync: b");
         assertThat(answer.sentences().get(1))
                 .startsWith("a: durability sync is 30.00× slower than durability none (99 % CI ");
