@@ -51,7 +51,7 @@ final class CorpusCommand implements Callable<Integer> {
             names = "--docs",
             paramLabel = "N",
             description = "How many documents. Default: 1000, or all of a corpus that has a size of its own, whose"
-                    + " documents repeat if more are asked for.")
+                    + " documents repeat if N is larger.")
     private Long documents;
 
     @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Default: ${DEFAULT-VALUE}.")
@@ -67,7 +67,7 @@ final class CorpusCommand implements Callable<Integer> {
             names = "--format",
             paramLabel = "F",
             description =
-                    "One of ${bundle:text.endings} where the name of the file does not say; standard output: ndjson.")
+                    "One of ${bundle:text.endings}, if the name of the file does not end in one. Standard output: ndjson.")
     private String format;
 
     @Spec

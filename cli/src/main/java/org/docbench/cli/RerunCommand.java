@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
         modelTransformer = ExternalOptions.class,
         footer = {
             "",
-            "The other options are those of docbench run, and replace those of the file. A run file holds no password and no folder:",
+            "The other options are those of docbench run, and replace those of the file. A run file has no password and no folder:",
             "give --store and --documents again. Programs, files, servers and services that it names are used with --trust only."
         })
 final class RerunCommand implements Callable<Integer> {

@@ -15,18 +15,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code docbench resume}: goes on with a run that was killed or stopped, in its folder. */
+/** {@code docbench resume}: continues a run that was killed or stopped, in its folder. */
 @Command(
         name = "resume",
         description = {
-            "Goes on with a run that was killed or stopped: measures what is missing, and writes run.json and report.html.",
+            "Resumes a run that was killed or stopped: measures what is missing, and writes run.json and report.html.",
             "New processes measure the rest, with the same plan, order and seed."
         },
         mixinStandardHelpOptions = true,
         modelTransformer = ExternalOptions.class,
         footer = {
             "",
-            "The other options are those of docbench run. The journal holds no password and no folder: give --store and --documents again.",
+            "The other options are those of docbench run. The journal has no password and no folder: give --store and --documents again.",
             "Programs, files, servers and services that it names are used with --trust only."
         })
 final class ResumeCommand implements Callable<Integer> {

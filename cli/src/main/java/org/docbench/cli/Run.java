@@ -254,7 +254,7 @@ final class Run {
         out.flush();
         sayFailed(run.results());
         if (run.interrupted()) {
-            err.println("To go on with this run: " + JournalFile.resume(folder.directory()));
+            err.println("To resume this run: " + JournalFile.resume(folder.directory()));
         }
         return whole && folder.directory().equals(report.getParent()) ? gate.exitCode(run, out) : ExitCode.FAILED;
     }

@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
             "${bundle:text.examples}",
             "  docbench run --documents my.ndjson --path customer.address[0].city",
             "",
-            "Ctrl-C keeps what was measured and writes the report. A second Ctrl-C stops at once. docbench resume RUN goes on."
+            "Ctrl-C keeps what was measured and writes the report. A second Ctrl-C stops at once. docbench resume RUN continues it."
         })
 final class RunCommand implements Callable<Integer> {
     @Mixin

@@ -77,7 +77,7 @@ record RunFolder(Path directory, FolderClaim claim) implements AutoCloseable {
     static RunFolder resumed(Path run) {
         Path directory = Files.isDirectory(run) ? run : run.toAbsolutePath().getParent();
         if (!JournalFile.isIn(directory)) {
-            throw UserError.usage(run + ": no run to go on with (no " + JournalFile.NAME + ")");
+            throw UserError.usage(run + ": no run to resume (no " + JournalFile.NAME + ")");
         }
         try {
             FolderClaim claim = FolderClaim.of(directory)
@@ -109,13 +109,13 @@ record RunFolder(Path directory, FolderClaim claim) implements AutoCloseable {
                         "another run is writing to " + directory + "; choose another folder with --out"));
         try {
             if (JournalFile.isIn(directory)) {
-                throw UserError.usage(directory + " already holds a run; go on with it by docbench resume " + directory
+                throw UserError.usage(directory + " already has a run; resume it with docbench resume " + directory
                         + ", or choose another folder with --out");
             }
             for (String file : List.of(RUN, REPORT, "flames", SERVER_REPORTS)) {
                 if (Files.exists(directory.resolve(file), LinkOption.NOFOLLOW_LINKS)) {
                     throw UserError.usage(
-                            directory + " already holds " + (file.equals(RUN) ? "a run" : "a file or folder " + file)
+                            directory + " already has " + (file.equals(RUN) ? "a run" : "a file or folder " + file)
                                     + "; choose another folder with --out");
                 }
             }

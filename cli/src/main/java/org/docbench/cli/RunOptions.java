@@ -197,7 +197,7 @@ final class RunOptions {
             paramLabel = "END",
             completionCandidates = HelpTexts.Ends.class,
             description =
-                    "decided: each suite goes on until its registered questions are decided. Each step doubles the rounds, with a "
+                    "decided: each suite continues until its registered questions are decided. Each step doubles the rounds, with a "
                             + "correction for repeated looks. --time is the limit, by default 1h.")
     String until;
 

@@ -121,7 +121,7 @@ final class RunPlan {
         if (options.service == null) {
             if (options.written().contains("--form")
                     || !options.form.equals(forms().keySet().iterator().next())) {
-                throw UserError.usage("--form needs --service URL: DocBench's own service is asked in both forms");
+                throw UserError.usage("--form needs --service URL: DocBench's own service is measured in both forms");
             }
             return;
         }
@@ -260,7 +260,7 @@ final class RunPlan {
             if (options.documents == null) {
                 if (!options.paths.isEmpty() || !options.indexes.isEmpty()) {
                     throw UserError.usage(
-                            (options.paths.isEmpty() ? "--index says what to index" : "--path says what to read")
+                            (options.paths.isEmpty() ? "--index names what to index" : "--path names what to read")
                                     + " in your own documents: give them with --documents FILE");
                 }
                 if (options.documentsLimit != null) {

@@ -92,7 +92,7 @@ record RunWords(List<String> suites, List<Written> options) {
      */
     static RunWords of(List<String> command, Path file) {
         if (command.isEmpty() || !RUN.equals(command.get(0)) || command.stream().anyMatch(Objects::isNull)) {
-            throw UserError.failed(file + ": rerun repeats only docbench run, but the file holds: "
+            throw UserError.failed(file + ": rerun repeats only docbench run, but the command of the file is: "
                     + PlainText.of(String.join(" ", command)));
         }
         try {

@@ -104,7 +104,8 @@ final class ServeCommand implements Callable<Integer> {
             names = "--backends",
             paramLabel = "N",
             defaultValue = "0",
-            description = "Processes that hold the table's clients; 0: this one does. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "Processes with the clients of the table; 0: this process has them. Default: ${DEFAULT-VALUE}.")
     private long backends;
 
     @Option(
@@ -127,7 +128,7 @@ final class ServeCommand implements Callable<Integer> {
             names = "--allow-host",
             paramLabel = "NAME",
             description =
-                    "A host name by which clients may ask too, with any port, such as bench.example.com; repeatable. Always allowed: localhost, 127.0.0.1 and [::1] with its own port. Any other Host is answered 421.")
+                    "A further host name that requests may use, with any port, such as bench.example.com; repeatable. Always allowed: localhost, 127.0.0.1 and [::1] with its own port. Any other Host is answered 421.")
     private List<String> hosts = List.of();
 
     @Override

@@ -37,7 +37,7 @@ class BadInputTest {
                 "run insert --network 100mbps | 100mbit,1ms",
                 "run insert --network 0mbit,1ms | 1mbit to 10gbit",
                 "run access --network wan | needs one of the suites update, insert",
-                "run crud --rate fast | write operations a second",
+                "run crud --rate fast | give operations/s",
                 "run crud --find-capacity p99 | write a percentile and a time",
                 "run insert --rate 500 | needs one of the suites crud, ycsb, rest",
                 "run rest --rate 500 --scenario get | --rate is the scenario rate",
@@ -92,7 +92,7 @@ class BadInputTest {
                 "report x --format pdf | did you mean",
                 "report | Missing required parameter",
                 "resume | Missing required parameter",
-                "resume nowhere | nowhere: no run to go on with (no trials.ndjson)",
+                "resume nowhere | nowhere: no run to resume (no trials.ndjson)",
                 "claims --fail-on all | unknown gate",
                 "rnu | Did you mean",
             })
@@ -168,7 +168,7 @@ class BadInputTest {
         fails(1, "choose another folder", "run", "--out", file.resolve("under").toString());
         Path used = Files.createDirectory(folder.resolve("used"));
         Files.writeString(used.resolve("run.json"), "{}");
-        fails(2, "already holds a run", "run", "--out", used.toString());
+        fails(2, "already has a run", "run", "--out", used.toString());
     }
 
     @Test

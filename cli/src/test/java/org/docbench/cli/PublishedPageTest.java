@@ -35,14 +35,22 @@ class PublishedPageTest {
     private static final Path HOME = Path.of(System.getProperty("docbench.home"));
 
     private static final String INTRODUCTION = """
-            # The published experiments, and where they are here
+            # The published experiments and their cases
 
-            Each experiment of the five publications with the parameters that its publication states, and the cases that measure it.
-            "Published number" is the statistic that the publication made of its measurements; the report of a run with the preset `paper`
-            shows it as "as published" next to the mean with its interval.
-            `docbench run SUITE --preset paper` has these parameters; `--scenario NAME` chooses one scenario of insert, query, crud and rest.
-            `docbench run SUITE --preset paper --dry-run` states the time. [claims/published.json](../claims/published.json) holds the parameters, and tests read them from it. This page
-            is written by `PublishedPageTest`; `./docbench test -Ddocbench.update=true` renews it.
+            The tables list the experiments of five publications, with the published parameters and the
+            cases that measure them. `docbench run SUITE --preset paper` uses these parameters.
+
+            | option | effect |
+            |---|---|
+            | `--preset paper --dry-run` | prints the time that the run takes |
+            | `--scenario NAME` | measures one scenario of `insert`, `query`, `crud` or `rest` |
+
+            "Published number" is the statistic that the publication computed from its measurements. The
+            report of a run with the preset `paper` shows it as "as published", next to the mean with its
+            interval.
+
+            Tests read the parameters from [claims/published.json](../claims/published.json).
+            `PublishedPageTest` writes this page, and `./docbench test -Ddocbench.update=true` renews it.
             """;
 
     private static PublishedExperiments published() {
@@ -96,7 +104,7 @@ class PublishedPageTest {
                     .map(one -> "* **" + one.id() + "**: " + one.differs() + "\n")
                     .toList();
             if (!differs.isEmpty()) {
-                page.append("\nWhat differs:\n\n").append(String.join("", differs));
+                page.append("\nDifferences in DocBench:\n\n").append(String.join("", differs));
             }
         }
         return page.toString();
@@ -105,7 +113,7 @@ class PublishedPageTest {
     private static String parameters(Experiment one) {
         return new TreeMap<>(one.parameters())
                 .entrySet().stream()
-                        .map(parameter -> parameter.getKey() + " " + words(parameter.getValue()))
+                        .map(parameter -> "`" + parameter.getKey() + "` " + words(parameter.getValue()))
                         .collect(Collectors.joining("; "));
     }
 
@@ -132,7 +140,7 @@ class PublishedPageTest {
                         .map(cells -> "`" + cells.suite() + "` `" + cells.scenario() + "`"
                                 + new TreeMap<>(cells.values())
                                         .entrySet().stream()
-                                                .map(value -> ", " + value.getKey() + " "
+                                                .map(value -> ", `" + value.getKey() + "` "
                                                         + String.join(", ", value.getValue()))
                                                 .collect(Collectors.joining()))
                         .collect(Collectors.joining("<br>"));
@@ -151,7 +159,7 @@ class PublishedPageTest {
         return ids;
     }
 
-    /** A claim that is ruled on a case belongs to an experiment, so that a reader of the page finds it. */
+    /** A claim with a case belongs to an experiment, so that a reader of the page finds it. */
     @ParameterizedTest
     @MethodSource("claimsFiles")
     void everyClaimIsOfAnExperiment(ClaimsFile file) {

@@ -91,7 +91,7 @@ class ResumeTest {
     @Test
     void whatIsEndedBrokenOrOfAnotherVersionIsRefusedInOneLine() throws IOException {
         List<String> command = List.of("run", "access", "--targets", "bson.floor");
-        isRefused(resume(), "no run to go on with (no trials.ndjson)");
+        isRefused(resume(), "no run to resume (no trials.ndjson)");
 
         journal(new RunFile.Docbench("0.0.1", "abc"), command);
         isRefused(resume(), "was measured by docbench 0.0.1 (commit abc), and this is " + OWN.version());

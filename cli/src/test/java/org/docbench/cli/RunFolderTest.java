@@ -74,23 +74,23 @@ class RunFolderTest {
     void anEarlierReportIsNotOverwritten() throws IOException {
         Path out = Files.createDirectory(folder.resolve("out"));
         Path mine = Files.writeString(out.resolve("report.html"), "mine");
-        isRefused(() -> create(out), "already holds a file or folder report.html");
+        isRefused(() -> create(out), "already has a file or folder report.html");
         assertThat(mine).hasContent("mine");
         Files.delete(mine);
         Files.createSymbolicLink(out.resolve("run.json"), folder.resolve("nowhere"));
-        isRefused(() -> create(out), "already holds a run");
+        isRefused(() -> create(out), "already has a run");
         Files.delete(out.resolve("run.json"));
         Files.createDirectory(out.resolve("flames"));
-        isRefused(() -> create(out), "already holds a file or folder flames");
+        isRefused(() -> create(out), "already has a file or folder flames");
         Files.writeString(out.resolve("trials.ndjson"), "");
-        isRefused(() -> create(out), "already holds a run; go on with it by docbench resume " + out);
+        isRefused(() -> create(out), "already has a run; resume it with docbench resume " + out);
     }
 
     /** A second DocBench that would go on with the same run. */
     @Test
     void aRunIsResumedByOneAtATime() throws IOException {
         Path out = Files.createDirectory(folder.resolve("out"));
-        isRefused(() -> RunFolder.resumed(out), "no run to go on with (no trials.ndjson)");
+        isRefused(() -> RunFolder.resumed(out), "no run to resume (no trials.ndjson)");
         isRefused(() -> RunFolder.resumed(folder.resolve("nowhere")), "no run to go on with");
         Files.writeString(out.resolve("trials.ndjson"), "");
         try (var first = RunFolder.resumed(out)) {

@@ -74,7 +74,7 @@ public final class Formats {
                     ID,
                     "DocBench",
                     "",
-                    "empty operation: what the harness itself costs",
+                    "empty operation: the measurement overhead",
                     Ledger.Validates.NOTHING,
                     false,
                     false,

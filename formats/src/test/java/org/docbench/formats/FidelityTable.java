@@ -15,13 +15,13 @@ import org.docbench.core.value.Loss;
 import org.docbench.core.value.Losses;
 import org.docbench.core.value.Value;
 
-/** A page of {@code docs/} that says what became of each probe in each target; a loss that shows must be declared. */
+/** A page of {@code docs/} with the outcome of each probe in each target; a loss that shows must be declared. */
 public record FidelityTable(String introduction, Map<String, Value> probes, List<Target> targets) {
 
-    /** A way of going to bytes and back. */
+    /** Encodes a document and decodes the bytes. */
     public record Target(Ledger ledger, UnaryOperator<Value.Obj> roundTrip) {}
 
-    /** Holds the file in {@code docs/} to what the targets do, or renews it when asked to. */
+    /** Compares the file in {@code docs/} with the outcomes, or renews it with {@code -Ddocbench.update=true}. */
     public void check(String file) throws IOException {
         Path page = Path.of(System.getProperty("docbench.home"), "docs", file);
         String text = text();
@@ -34,7 +34,9 @@ public record FidelityTable(String introduction, Map<String, Value> probes, List
     private String text() {
         var table = new StringBuilder(introduction);
         table.append("| value | ")
-                .append(targets.stream().map(target -> target.ledger().id()).collect(Collectors.joining(" | ")))
+                .append(targets.stream()
+                        .map(target -> "`" + target.ledger().id() + "`")
+                        .collect(Collectors.joining(" | ")))
                 .append(" |\n|---|")
                 .append("---|".repeat(targets.size()))
                 .append("\n");
@@ -61,9 +63,7 @@ public record FidelityTable(String introduction, Map<String, Value> probes, List
             }
             Set<Loss> declared = target.ledger().losses();
             assertThat(Losses.apply(back, declared))
-                    .as(
-                            "%s changes %s, and its ledger declares only %s",
-                            target.ledger().id(), value, declared)
+                    .as("%s changes %s and declares only %s", target.ledger().id(), value, declared)
                     .isEqualTo(Losses.apply(document, declared));
             return "changed: " + words(needed(declared, document, back));
         } catch (UnsupportedOperationException e) {

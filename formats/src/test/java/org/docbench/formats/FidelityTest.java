@@ -5,16 +5,24 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Sends every kind of value through every target and back, writes what came of it to docs/fidelity.md, and holds the
- * ledgers to it: a loss that shows is declared.
+ * Encodes and decodes every kind of value with every target, writes the outcomes to docs/fidelity.md, and checks that every loss
+ * that shows is a declared property.
  */
 class FidelityTest {
     private static final String INTRODUCTION = """
-            # What each target can hold
+            # Which values each target preserves
 
-            Every value is encoded, decoded through the target's own way of reading, and compared with the original.
-            **kept**: equal. **changed**: another value came back, and the ledger declares the loss. **refused**: the target
-            says that it cannot. The JSON targets write what JSON has no type for as MongoDB Extended JSON. This page is written by `FidelityTest`; `./docbench test -Ddocbench.update=true` renews it.
+            `FidelityTest` encodes every value, decodes it with the target's own API and compares it with
+            the original.
+
+            | outcome | meaning |
+            |---|---|
+            | kept | the decoded value equals the original |
+            | changed | the decoded value differs, and the target declares this loss |
+            | refused | the target reports that it does not support the value |
+
+            JSON targets write values of types that JSON does not have as MongoDB Extended JSON.
+            `FidelityTest` writes this page, and `./docbench test -Ddocbench.update=true` renews it.
 
             """;
 

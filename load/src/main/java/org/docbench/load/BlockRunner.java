@@ -298,7 +298,7 @@ record BlockRunner(
         List<String> warnings =
                 new ArrayList<>(collection.keeps() ? block.result().warnings() : List.of());
         if (lost > 0) {
-            warnings.add(lost + " writes that nobody acknowledged never arrived");
+            warnings.add(lost + " unacknowledged writes never arrived");
         }
         Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
         outcomes.put(wallPhase(), new Trial.Measured(List.of(block.wallNanos()), null, null, warnings));

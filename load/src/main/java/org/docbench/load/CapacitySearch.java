@@ -122,7 +122,7 @@ public record CapacitySearch(int lowest, int held, int failed, int at, int strid
                 return Double.parseDouble(number);
             }
             throw new IllegalArgumentException("\"" + word.strip()
-                    + "\" is no rate; write operations a second from 0.001 to 99999999, as 500,1000,2000 or 2000/s");
+                    + "\" is not a rate; give operations/s from 0.001 to 99999999, such as 500,1000,2000 or 2000/s");
         }
     }
 }

@@ -192,7 +192,7 @@ public final class GrownCollection {
             public void run(long n) {
                 long inserted = call.execute();
                 if (inserted != batch) {
-                    throw new StoreException("says that it inserted %d documents of %d".formatted(inserted, batch));
+                    throw new StoreException("reports %d documents inserted of %d".formatted(inserted, batch));
                 }
             }
         };

@@ -265,7 +265,7 @@ final class OpenRounds {
             }
             OptionalDouble capacity = search.capacity();
             if (capacity.isEmpty()) {
-                return Optional.of(new Trial.Unsupported("%s does not hold at any rate, not even at %s/s"
+                return Optional.of(new Trial.Unsupported("no rate keeps %s, not even %s/s"
                         .formatted(bound.text(), CapacitySearch.Rates.text(search.rate()))));
             }
             known.capacities.add(capacity.getAsDouble());

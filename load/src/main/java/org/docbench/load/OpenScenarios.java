@@ -35,15 +35,15 @@ public record OpenScenarios(Scenario rate, Scenario capacity, Scenario search) {
                 new Scenario(
                         suite,
                         "rate",
-                        "How long do users wait when so many operations arrive in a second?",
+                        "How long do users wait when operations arrive at this rate?",
                         parameters(what, "rate"),
                         Map.of(RESPONSE, FROM_INTENDED, SERVICE, FROM_TRUE)),
                 new Scenario(
                         suite,
                         "capacity",
-                        "How many operations a second can arrive while users do not wait longer than a bound?",
+                        "How many operations/s can arrive while users do not wait longer than a bound?",
                         parameters(what, "bound"),
-                        Map.of(CAPACITY, "the highest rate at which the bound holds and nothing is left unserved")),
+                        Map.of(CAPACITY, "the highest rate within the bound, with every arrival served")),
                 new Scenario(
                         suite,
                         "search",

@@ -168,7 +168,7 @@ public final class TargetSession implements AutoCloseable {
     public Session session() {
         refuseEnded();
         if (silences >= SILENCES) {
-            throw new StoreException(lastWords + "; not asked again, for it was so " + silences + " times in a row");
+            throw new StoreException(lastWords + "; not tried again after " + silences + " such failures in a row");
         }
         asked = System.nanoTime();
         if (session == null) {

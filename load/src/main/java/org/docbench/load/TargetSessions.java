@@ -233,7 +233,8 @@ public record TargetSessions(
             String id = store.ledger().id();
             if (!told.contains(id)) {
                 rows.add(absent(
-                        store.ledger(), "not asked for in this run; ask: docbench run " + suite + " --targets " + id));
+                        store.ledger(),
+                        "not selected in this run; to measure it: docbench run " + suite + " --targets " + id));
             }
         }
         return rows;

@@ -58,8 +58,8 @@ public final class ConsoleReport {
             details(run, suites);
         } else {
             heading("Everything else");
-            paragraph("The page holds " + String.join(", ", suites.titles()) + "; so does " + Command.report(run, "md")
-                    + ".");
+            paragraph("The page shows " + String.join(", ", suites.titles()) + ", and so does "
+                    + Command.report(run, "md") + ".");
         }
         Skipped.words(run).ifPresent(words -> paragraph(words + " Names and reasons: docbench list, and the page."));
         text.end();
@@ -115,7 +115,8 @@ public final class ConsoleReport {
         suites.tables(Output.CONSOLE).forEach(this::table);
         suites.warnings().forEach(warning -> paragraph("! " + warning + "."));
         if (text.holds(Headline.MARK)) {
-            paragraph(Headline.MARK + " carries a warning, for example at the floor; see the full report.");
+            paragraph(Headline.MARK
+                    + " carries a warning, for example below resolution. The full report has the warnings.");
         }
         RunReport whole = new RunReport(run);
         tables(whole.costs());

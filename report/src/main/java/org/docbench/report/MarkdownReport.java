@@ -60,7 +60,7 @@ public final class MarkdownReport {
         tables(whole.costs());
         if (text.holds(Headline.MARK)) {
             text.end()
-                    .words(Headline.MARK + " carries a warning, for example at the floor.")
+                    .words(Headline.MARK + " carries a warning, for example below resolution.")
                     .end();
         }
         tables(whole.facts());
@@ -82,7 +82,7 @@ public final class MarkdownReport {
         if (run.claims().isEmpty()) {
             return;
         }
-        heading("Published beside measured");
+        heading("Published and measured");
         text.table(Rulings.table(run.claims()));
         for (ClaimRow claim : run.claims()) {
             if (claim.objection() != null) {

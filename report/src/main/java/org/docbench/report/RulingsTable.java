@@ -51,7 +51,7 @@ public final class RulingsTable {
         StringBuilder text = new StringBuilder();
         Rulings.commands(claims)
                 .forEach((command, ids) -> text.append('\n')
-                        .append(lines("To rule on " + String.join(", ", ids) + ":", width))
+                        .append(lines("To measure " + String.join(", ", ids) + ":", width))
                         .append("  ")
                         .append(PlainText.of(command))
                         .append('\n'));
@@ -64,7 +64,7 @@ public final class RulingsTable {
 
     /** Without the reasons, which do not fit a terminal next to the numbers. */
     private static Table brief(List<ClaimRow> claims, boolean allWithdrawn) {
-        Table.Builder table = Table.titled("Claims", "claim", "statement", "published", "measured [CI]", "ruling");
+        Table.Builder table = Table.titled("Claims", "claim", "statement", "published", "measured [CI]", "outcome");
         for (ClaimRow claim : claims) {
             String withdrawn = allWithdrawn
                     ? ""

@@ -53,7 +53,7 @@ class CodecReportTest {
         assertThat(PAGE.select(".answers strong").eachText()).noneMatch(lead -> lead.startsWith("Not measured"));
         assertThat(PAGE.select(".answers").text())
                 .contains("Erlang, BSON: erlang.nbson is 2.1× faster than erlang.bson-erlang (99 % CI ")
-                .contains("not ranked, for taking the values costs more than decoding did: oson.object,"
+                .contains("not ranked, because reading the values costs more than decoding did: oson.object,"
                         + " rust.bson.raw, go.bson.raw")
                 .doesNotContainPattern("[^0-9.]0\\.[0-9]+× faster");
     }

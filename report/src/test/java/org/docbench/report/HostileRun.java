@@ -23,7 +23,7 @@ final class HostileRun {
                     .replace("my documents.ndjson", word)
                     .replace("Invented CPU", word)
                     .replace("synthetic-not-measured", word)
-                    .replace("at the floor:", word)
+                    .replace("below resolution:", word)
                     .replace("OSON wins 30", word);
             return mapper.readValue(json, RunFile.class);
         } catch (JsonProcessingException e) {

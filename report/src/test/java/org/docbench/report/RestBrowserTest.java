@@ -55,7 +55,7 @@ class RestBrowserTest {
         assertThat(browser.run("return document.querySelectorAll('#chart-layers-get .step title')[2].textContent"))
                 .asString()
                 .startsWith("postgres.table, HTTP: 110 µs [10")
-                .endsWith("by the service's clocks 20.0 µs: the clocks say less");
+                .endsWith("by the service's clocks 20.0 µs: the clocks report less");
         browser.run("document.querySelector('#chart-layers-get .step').dispatchEvent(new Event('click'))");
         assertThat(browser.element("#samples h2").getText()).contains("postgres.table", "layers");
     }

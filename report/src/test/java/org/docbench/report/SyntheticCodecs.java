@@ -128,7 +128,7 @@ final class SyntheticCodecs {
         }
         boolean floor = target.equals("bson.raw") && phase.equals("decode");
         Double allocated = target.matches("(c|rust|python)\\..*") ? null : target.contains("null") ? 0.0 : ns / 3;
-        List<String> warnings = floor ? List.of("at the floor: within 3 times of java.null") : List.of();
+        List<String> warnings = floor ? List.of("below resolution: within 3 times of java.null") : List.of();
         return KnownRuns.measured(
                 "codec", scenario, parameters, target, phase, Samples.of(rounds), allocated, null, warnings, 42);
     }

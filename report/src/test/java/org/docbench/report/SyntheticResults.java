@@ -8,7 +8,7 @@ import java.util.Random;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Interval;
 
-/** Invented result rows of the suite {@code access}: every scenario, every status, warnings at the floor. */
+/** Invented result rows of the suite {@code access}: every scenario, every status, warnings below resolution. */
 final class SyntheticResults {
 
     static final List<String> TARGETS = List.of(
@@ -140,7 +140,7 @@ final class SyntheticResults {
         List<Double> sorted = samples.stream().flatMap(List::stream).sorted().toList();
         double mean = sorted.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
         List<String> warnings =
-                cost < 3 * 1.3 ? List.of("at the floor: within 3 times of the empty operation") : List.of();
+                cost < 3 * 1.3 ? List.of("below resolution: within 3 times of the empty operation") : List.of();
         return new ResultRow(
                 "access",
                 scenario,

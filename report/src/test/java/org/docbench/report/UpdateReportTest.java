@@ -42,7 +42,7 @@ class UpdateReportTest {
         assertThat(PAGE.select(".answers h3").eachText())
                 .hasSize(5)
                 .contains(
-                        "How much of a durable update of one field of 100 is the commit, and who is fastest at it?",
+                        "How much of a durable update of one field of 100 is the commit, and which database is fastest?",
                         "Does the cost grow with the document?",
                         "What does the durability setting change?");
         assertThat(PAGE.select(".answers").text())

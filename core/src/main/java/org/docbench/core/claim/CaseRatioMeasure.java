@@ -90,7 +90,7 @@ record CaseRatioMeasure(
         }
         return ratio.interval().low() > most
                 ? new Ruled(Ruling.REFUTED, "more than " + most + " times")
-                : new Ruled(Ruling.INCONCLUSIVE, "not sure to be at most " + most + " times");
+                : new Ruled(Ruling.INCONCLUSIVE, "not certainly at most " + most + " times");
     }
 
     /** The case that stands for itself, by what the other has not, or else the name of its set. */

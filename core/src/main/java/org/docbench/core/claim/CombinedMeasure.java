@@ -32,7 +32,7 @@ sealed interface CombinedMeasure extends Measure
      * published product, or of another in its place.
      *
      * @param of the published one first; the last is the one whose command is given when there is none
-     * @param instead what the others have instead of what was published, where it is not their cases: "PostgreSQL in Oracle's place";
+     * @param instead what the others have instead of what was published, where it is not their cases: "PostgreSQL instead of Oracle";
      *     null where it is
      */
     record FirstOfMeasure(List<Measure> of, String instead) implements CombinedMeasure {
@@ -43,7 +43,7 @@ sealed interface CombinedMeasure extends Measure
 
         @Override
         public String words() {
-            return of.get(0).words() + "; where the run has not these, "
+            return of.get(0).words() + "; where the run does not have these, "
                     + (instead == null
                             ? String.join(
                                     " or ",
@@ -198,7 +198,7 @@ sealed interface CombinedMeasure extends Measure
                             "the measured round trip of %.2f ms is more than 10 %% off the published %.2f ms",
                             measured.getAsDouble(),
                             roundTripMillis)
-                    : "the run does not say how long a round trip over its network took";
+                    : "the run does not have the time of a round trip over its network";
             return found.ruled(published -> new Ruled(Ruling.INCONCLUSIVE, because));
         }
 

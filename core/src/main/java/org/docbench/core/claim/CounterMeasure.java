@@ -28,7 +28,7 @@ record CounterMeasure(String cases, String counter, List<String> targets, String
 
     @Override
     public String words() {
-        return counter + " for each operation" + (phase == null ? "" : " as a part of its time, phase " + phase + ",")
+        return counter + " per operation" + (phase == null ? "" : " as a part of its time, phase " + phase + ",")
                 + " of " + String.join(" and ", targets) + ", cases " + cases;
     }
 
@@ -54,7 +54,7 @@ record CounterMeasure(String cases, String counter, List<String> targets, String
                 (atMost == null ? all.min() : all.max()).orElseThrow(),
                 null,
                 counter
-                        + (phase == null ? " for each operation: " : " as a part of the time of each operation: ")
+                        + (phase == null ? " per operation: " : " as a part of the time of an operation: ")
                         + counts.stream().map(Count::words).collect(Collectors.joining(", ")),
                 published -> ruled(counts));
     }

@@ -106,7 +106,7 @@ record GrowthMeasure(String cases, String parameter, String phase, String target
                             behind));
         }
         if (growth.undecided() || coefficient.isEmpty()) {
-            return new Ruled(Ruling.INCONCLUSIVE, "the points do not tell the models apart");
+            return new Ruled(Ruling.INCONCLUSIVE, "the points do not decide between the models");
         }
         return sized("the claimed model is best", coefficient.get(), published);
     }

@@ -75,8 +75,7 @@ record LevelMeasure(String cases, String phase, String target, String note, bool
         return level.ci95().overlaps(published.tolerance())
                 ? new Ruled(Ruling.SIZE, "within 2x of it" + times)
                 : new Ruled(
-                        Ruling.INCONCLUSIVE,
-                        "not within 2x of it, which one machine cannot hold against another" + times);
+                        Ruling.INCONCLUSIVE, "not within 2x of it, which decides nothing between two machines" + times);
     }
 
     /** Rules on an upper bound. A time above it does not hold the sentence; it is at best as close as another machine may be. */
@@ -84,12 +83,12 @@ record LevelMeasure(String cases, String phase, String target, String note, bool
         if (level.ci95().high() <= published.value()) {
             return new Ruled(Ruling.CONFIRMED, "no longer than that" + times);
         }
-        String above = level.ci95().low() > published.value() ? "longer than that" : "not surely as short as that";
+        String above = level.ci95().low() > published.value() ? "longer than that" : "not certainly as short as that";
         return level.ci95().high() <= published.tolerance().high()
                 ? new Ruled(Ruling.SIZE, above + ", and within 2x above it" + times)
                 : new Ruled(
                         Ruling.INCONCLUSIVE,
-                        above + ", and not surely within 2x of it, which one machine cannot hold against another"
+                        above + ", and not certainly within 2x of it, which decides nothing between two machines"
                                 + times);
     }
 
@@ -146,7 +145,7 @@ record LevelMeasure(String cases, String phase, String target, String note, bool
                     ? new Ruled(Ruling.SIZE, "all are within 2x, " + machine)
                     : new Ruled(
                             Ruling.INCONCLUSIVE,
-                            "not all are within 2x, which one machine cannot hold against another (" + machine + ")");
+                            "not all are within 2x, which decides nothing between two machines (" + machine + ")");
         }
     }
 }

@@ -56,7 +56,7 @@ record MachineMeasure(Measure measure) implements Measure {
             }
             if (evidence.second().isEmpty()) {
                 return Finding.missing(
-                        List.of("the same on a second machine; then `docbench claims RUN1 RUN2` rules on it"),
+                        List.of("the same on a second machine; then `docbench claims RUN1 RUN2` reports the outcome"),
                         evidence.command(cases, List.of(target)));
             }
             Optional<List<Samples>> second = evidence.second().flatMap(this::samples);

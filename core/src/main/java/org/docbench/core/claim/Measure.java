@@ -75,7 +75,7 @@ sealed interface Measure
 
         @Override
         public String words() {
-            return "no measurement settles it";
+            return "no measurement decides it";
         }
 
         @Override

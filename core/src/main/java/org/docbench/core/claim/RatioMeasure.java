@@ -88,7 +88,7 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
                 return new Ruled(Ruling.CONFIRMED, published.reach() + " of each other");
             }
             return overlaps
-                    ? new Ruled(Ruling.INCONCLUSIVE, "not sure to be " + published.reach() + " of each other")
+                    ? new Ruled(Ruling.INCONCLUSIVE, "not certainly " + published.reach() + " of each other")
                     : new Ruled(Ruling.REFUTED, "not " + published.reach() + " of each other");
         }
         return switch (ratio.verdict()) {
@@ -101,8 +101,7 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
                 if (published.isTie()) {
                     yield ratio.interval().overlaps(Claim.Published.TIE)
                             ? new Ruled(
-                                    Ruling.CONFIRMED,
-                                    "on the published side, and about a tie, as the published size is")
+                                    Ruling.CONFIRMED, "on the published side and about a tie, as is the published size")
                             : new Ruled(Ruling.DIRECTION, "the published side holds, and it is more than a tie");
                 }
                 yield overlaps
@@ -115,7 +114,7 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
 
     private static Ruled tied(Claim.Published published) {
         if (published.isTie()) {
-            return new Ruled(Ruling.CONFIRMED, "a tie, as the published size is: both are below 5 %");
+            return new Ruled(Ruling.CONFIRMED, "a tie, as is the published size: both are below 5 %");
         }
         return published.tolerance().overlaps(Claim.Published.TIE)
                 ? new Ruled(Ruling.INCONCLUSIVE, "a tie: the difference is below 5 %")
@@ -147,7 +146,7 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
 
         @Override
         public String words() {
-            return "time(" + baseline + ") / time(" + contender + "), each less its own " + less + ", phase " + phase
+            return "time(" + baseline + ") / time(" + contender + "), each minus its own " + less + ", phase " + phase
                     + ", cases " + cases;
         }
 
@@ -175,11 +174,11 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
                     + contender + " " + beyond(net.contender()) + "; "
                     + net.ratio()
                             .map(r -> "of that " + r.words(baseline, contender))
-                            .orElse("no ratio, for an interval reaches zero");
+                            .orElse("no ratio, because an interval reaches zero");
             return net.ratio()
                     .map(ratio -> RatioMeasure.finding(ratio, words))
                     .orElseGet(() -> new Finding(
-                            null, null, words, any -> new Ruled(Ruling.INCONCLUSIVE, "what is left may be nothing")));
+                            null, null, words, any -> new Ruled(Ruling.INCONCLUSIVE, "the difference may be zero")));
         }
 
         private static String beyond(Estimate e) {

@@ -81,7 +81,7 @@ record ShareMeasure(
                         + (making != null
                                 ? String.format(
                                         Locale.ROOT,
-                                        "; the making of documents, %.1f %%, is added to the base",
+                                        "; the creation of documents, %.1f %%, is added to the base",
                                         100 * (1 - base))
                                 : ""));
         return new Finding(100 * share.value(), percent, words, published -> ruled(share, unknown));
@@ -122,7 +122,7 @@ record ShareMeasure(
         if (possible.overlaps(range)) {
             return possible.inside(near)
                     ? new Ruled(Ruling.CONFIRMED, "meets the published range, and is within 2x of it")
-                    : new Ruled(Ruling.INCONCLUSIVE, "too wide, with the unknown stacks, to tell");
+                    : new Ruled(Ruling.INCONCLUSIVE, "too wide to decide, with the unknown stacks");
         }
         return possible.overlaps(near)
                 ? new Ruled(Ruling.DIRECTION, "outside the published range, within 2x of it")
@@ -140,7 +140,7 @@ record ShareMeasure(
     record MakingMeasure(String cases, String making, String target, double atLeast, double atMost) implements Measure {
         @Override
         public String words() {
-            return "percent of the client's processor time that making documents takes, of " + target + ", cases "
+            return "percent of the client's CPU time that the creation of documents takes, of " + target + ", cases "
                     + cases;
         }
 
@@ -154,7 +154,7 @@ record ShareMeasure(
             double part = 1 - work.get();
             String words = String.format(
                     Locale.ROOT,
-                    "making documents, and converting them for the driver, is %.1f %% of the client's processor time of %s with"
+                    "creating documents, and converting them for the driver, is %.1f %% of the client's CPU time of %s with"
                             + " it (the mean of %d cases; without an interval)",
                     100 * part,
                     TargetName.of(target),
@@ -171,7 +171,7 @@ record ShareMeasure(
                 var generate = evidence.samples(one, making, "generate");
                 var convert = evidence.samples(one, target, "convert");
                 if (cpu.isEmpty() || generate.isEmpty() || convert.isEmpty()) {
-                    missing.add("client CPU, making and converting of documents of " + TargetName.of(target) + " in "
+                    missing.add("client CPU, creating and converting of documents of " + TargetName.of(target) + " in "
                             + one.words());
                 } else {
                     double made = generate.get().mean() + convert.get().mean();

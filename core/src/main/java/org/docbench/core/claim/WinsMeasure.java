@@ -137,14 +137,14 @@ record WinsMeasure(
 
     private Ruled ruled(List<Won> all, Evidence evidence, Claim.Published published) {
         if (all.size() < outOf) {
-            return new Ruled(Ruling.NOT_RUN, "a count is ruled on only when every case of it is measured");
+            return new Ruled(Ruling.NOT_RUN, "a count has an outcome only when every case of it is measured");
         }
         int won = count(all, Verdict.FASTER);
         int lost = count(all, Verdict.SLOWER);
         int open = count(all, Verdict.INCONCLUSIVE);
         if (published.value() == 0) {
             return won > 0
-                    ? new Ruled(Ruling.REFUTED, "none was said to be won")
+                    ? new Ruled(Ruling.REFUTED, "the publication says that none is won")
                     : open > 0
                             ? new Ruled(Ruling.INCONCLUSIVE, "too many cases without a winner")
                             : new Ruled(Ruling.CONFIRMED, "none is won, as published");
@@ -231,7 +231,7 @@ record WinsMeasure(
                 }
                 return slower > 0
                         ? new Ruled(Ruling.REFUTED, "another one is faster")
-                        : new Ruled(Ruling.INCONCLUSIVE, "not sure to be faster than every other");
+                        : new Ruled(Ruling.INCONCLUSIVE, "not certainly faster than every other");
             });
         }
 

@@ -64,10 +64,10 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
     /** @throws IllegalArgumentException if there are no such documents */
     public LinkedDocuments {
         boolean flat = shape == Shape.FLAT;
-        require(flat ? attributes > 0 && bytes >= attributes : attributes == 0, "a byte for each attribute");
+        require(flat ? attributes > 0 && bytes >= attributes : attributes == 0, "a byte for each field");
         require(flat || bytes >= NestedPayload.LEAST, "at least " + NestedPayload.LEAST + " bytes of nested payload");
         require(flat || !content.binary(), "mixed types in a nested payload, not binary data alone");
-        require(links >= 0 && links < documents, "more documents than a document has links");
+        require(links >= 0 && links < documents, "more documents than a document has references");
     }
 
     /** Flat, random text, as many links and documents as published. */
@@ -108,10 +108,9 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
     }
 
     private String about() {
-        String payload = shape == Shape.FLAT
-                ? "%d B in %d attributes".formatted(bytes, attributes)
-                : bytes + " B of nested data";
-        return "%d links to other documents and %s, %s".formatted(links, payload, content.id());
+        String payload =
+                shape == Shape.FLAT ? "%d B in %d fields".formatted(bytes, attributes) : bytes + " B of nested data";
+        return "%d references to other documents and %s, %s".formatted(links, payload, content.id());
     }
 
     private static void require(boolean met, String what) {

@@ -133,7 +133,7 @@ public final class RunAssembly {
         List<String> warnings = new ArrayList<>();
         if (end.isEmpty()) {
             warnings.add("The run was cut short: it has " + run.trials() + " of "
-                    + run.plan().plan().trials() + " trials. To go on with it: " + resume);
+                    + run.plan().plan().trials() + " trials. To resume it: " + resume);
         }
         warnings.addAll(run.plan().warnings());
         if (run.generation() > 1) {

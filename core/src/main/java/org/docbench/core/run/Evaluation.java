@@ -94,8 +94,8 @@ public record Evaluation(
         long apart = duels.stream().filter(Duel::isApart).count();
         if (apart > 0) {
             warnings.add(apart
-                    + " pairs of targets have less than three quarters of their rounds in common, as each had others that had not"
-                    + " settled: no comparison");
+                    + " pairs of targets have less than three quarters of their rounds in common, because different rounds were"
+                    + " not settled: no comparison");
         }
         return new Evaluation(
                 duels.stream().map(decided::get).filter(Objects::nonNull).toList(),

@@ -175,7 +175,7 @@ public final class RunFiles {
 
     private static void checkSize(Path file, long size, long most) {
         if (size > most) {
-            throw new RunFileException(file + ": a run file of " + megabytes(size) + "; this JVM's heap has room for "
+            throw new RunFileException(file + ": a run file of " + megabytes(size) + "; this JVM's heap can read "
                     + megabytes(most) + "; set JDK_JAVA_OPTIONS=-Xmx"
                     + (size * HEAP_PART / GIGABYTE + 1) + "g to read it");
         }

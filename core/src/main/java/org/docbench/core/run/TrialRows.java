@@ -23,11 +23,16 @@ import org.docbench.core.stats.Student;
 
 /** Brings the trials of all rounds together: one row for each case, target and phase. */
 public final class TrialRows {
-    /** A result within this many times the harness's own cost is "at the floor" (rule 16). */
+    /** A result within this many times the measurement overhead is below resolution (rule 16). */
     public static final double FLOOR = 3;
 
-    /** The words for a target round which there is nothing but the harness. */
-    public static final String HARNESS = "what the harness itself costs";
+    private static final String BELOW_RESOLUTION = "below resolution";
+
+    /** The words of run files of earlier versions. */
+    private static final String AT_THE_FLOOR = "at the floor";
+
+    /** The words for a target around which there is nothing but the harness. */
+    public static final String HARNESS = "the measurement overhead";
 
     /**
      * A round that had not settled is left out as long as this part of the rounds has (rule 24). Of eight rounds six are left then, as many as the
@@ -38,6 +43,11 @@ public final class TrialRows {
     private record Key(Case of, String phase, String target) {}
 
     private TrialRows() {}
+
+    /** Whether a warning of a row says that the time is below resolution. */
+    public static boolean isBelowResolution(String warning) {
+        return warning.startsWith(BELOW_RESOLUTION) || warning.startsWith(AT_THE_FLOOR);
+    }
 
     /**
      * The rows, ordered by case and phase as they come in {@code order}, then by target.
@@ -64,7 +74,7 @@ public final class TrialRows {
             Samples samples = samples(rounds);
             Double least = floor(key, harnessBaseline, together);
             if (least != null && unit(rounds).equals(Trial.Measured.TIME) && samples.mean() <= FLOOR * least) {
-                warnings.add("at the floor: within %.0f times %s (%.1f ns)".formatted(FLOOR, floor, least));
+                warnings.add("%s: within %.0f times %s (%.1f ns)".formatted(BELOW_RESOLUTION, FLOOR, floor, least));
             }
             List<Integer> without = all.stream()
                     .filter(round -> !rounds.contains(round))

@@ -101,9 +101,9 @@ class BakeoffClaimsTest {
         assertThat(rulings.get("E8.mongodb10").ruling()).isEqualTo("refuted");
         assertThat(rulings.get("E8.mongodb200").ruling()).isEqualTo("confirmed");
         assertThat(rulings.get("E8.mongodb200").objection())
-                .contains("also held 4,000 B, those of 1 attribute 10 B")
-                .containsPattern("The same 4,000 B in 200 attributes and in 1: MongoDB at .* is 1\\.0[789]")
-                .containsPattern("4,000 B and 10 B, both in 1 attribute: MongoDB at .* is 1\\.3[567]");
+                .contains("also held 4,000 B, and those of 1 field held 10 B")
+                .containsPattern("The same 4,000 B in 200 fields and in 1: MongoDB at .* is 1\\.0[789]")
+                .containsPattern("4,000 B and 10 B, both in 1 field: MongoDB at .* is 1\\.3[567]");
         assertThat(claim("E8.oracle10").objection().text()).contains("40,486/s", "+7 %");
         assertThat(claim("E3.best").objection().text()).contains("38,760/s", "2.13x");
     }
@@ -126,7 +126,7 @@ class BakeoffClaimsTest {
         assertThat(ninth.ruling()).isEqualTo("confirmed");
         assertThat(ninth.why()).contains("Oracle collection is 7.", "faster than Oracle collection search");
         assertThat(ninth.objection())
-                .contains("What inserts cost with each: not measured in this run (`docbench run insert --targets"
+                .contains("The inserts with each of them: not measured in this run (`docbench run insert --targets"
                         + " oracle.collection.search,oracle.collection --durability sync --store oracle=URI`");
     }
 
@@ -138,7 +138,7 @@ class BakeoffClaimsTest {
         assertThat(ruled.get("E10.making").ruling()).isEqualTo("confirmed");
         assertThat(ruled.get("E10.bson").measured()).isEqualTo(22.5 * 2 / 3, within(0.3));
         assertThat(ruled.get("E10.bson").ruling()).isEqualTo("direction");
-        assertThat(ruled.get("E10.bson").why()).contains("the making of documents, 33.3 %, is added to the base");
+        assertThat(ruled.get("E10.bson").why()).contains("the creation of documents, 33.3 %, is added to the base");
         assertThat(rule(made(5_000), stacks(), processor(1)).get("E10.making").ruling())
                 .isEqualTo("refuted");
         assertThat(rule(List.of(), stacks(), List.of()).get("E10.making").ruling())

@@ -74,7 +74,7 @@ class PublishedClaimsTest {
     void withoutRowsEveryClaimIsNotRunAndSaysWhatToRun() throws IOException {
         rule(List.of()).values().forEach(row -> {
             assertThat(row.ruling()).isEqualTo("not-run");
-            if (!row.measure().equals("no measurement settles it")) {
+            if (!row.measure().equals("no measurement decides it")) {
                 assertThat(row.why())
                         .contains("Not measured in this run", "`docbench run " + suiteOf(row) + " --targets ");
                 assertThat(row.why()).contains(row.command());

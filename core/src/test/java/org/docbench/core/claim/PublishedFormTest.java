@@ -184,7 +184,7 @@ class PublishedFormTest {
         rows.add(sweep(1, 5, 8e6));
         rows.add(sweep(4, 5, 2e6));
         assertThat(rule("003", "R8", rows).ruling()).isEqualTo("confirmed");
-        assertThat(rule("003", "R8", rows).why()).contains("before 5 backends");
+        assertThat(rule("003", "R8", rows).why()).contains("with 5 backends");
     }
 
     /** A run that has the published form alone registers the claim as a question. */

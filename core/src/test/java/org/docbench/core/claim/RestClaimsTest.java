@@ -89,11 +89,11 @@ class RestClaimsTest {
                         .contains("--targets oracle.table", "--store oracle=URI");
             } else if (!id.equals("R8.balance")) {
                 assertThat(row.ruling()).as(row.toString()).isEqualTo("confirmed");
-                assertThat(row.why()).contains("(PostgreSQL in Oracle's place");
+                assertThat(row.why()).contains("(PostgreSQL instead of Oracle");
             }
         });
         assertThat(rulings.get("R1").why())
-                .endsWith("On PostgreSQL, which is no ruling on Oracle: PostgreSQL table operation takes "
+                .endsWith("On PostgreSQL, which decides nothing about Oracle: PostgreSQL table operation takes "
                         + rulings.get("R1").why().replaceAll(".* operation takes ", ""));
     }
 
@@ -125,8 +125,7 @@ class RestClaimsTest {
         assertThat(latency.ruling()).isEqualTo("refuted");
         double product = rulings.get("R6.rate").measured() / latency.measured();
         assertThat(product).isEqualTo(Math.sqrt(10 * 20), within(0.5));
-        assertThat(latency.objection())
-                .contains("What it brings in requests a second: PostgreSQL table at connections=20 is 1.4");
+        assertThat(latency.objection()).contains("The gain in requests/s: PostgreSQL table at connections=20 is 1.4");
     }
 
     @Test
@@ -159,7 +158,7 @@ class RestClaimsTest {
                 .isEqualTo("size");
         ClaimRow late = rule(List.of(arriving(ORACLE, "get", 2_000, 900))).get("R12");
         assertThat(late.ruling()).isEqualTo("inconclusive");
-        assertThat(late.why()).contains("not surely within 2x of it");
+        assertThat(late.why()).contains("not certainly within 2x of it");
     }
 
     /** Where the run has the requests in their published form, they are ruled on. */
@@ -214,7 +213,7 @@ class RestClaimsTest {
         ClaimRow half = rule(List.of(leg(ORACLE, "direct", 5)), commit(ORACLE)).get("R9.commit");
         assertThat(half.ruling()).isEqualTo("confirmed");
         assertThat(half.measured()).isEqualTo(0.5, within(0.02));
-        assertThat(half.why()).contains("In ns, which one machine cannot hold against another: ");
+        assertThat(half.why()).contains("In ns, which is not comparable between machines: ");
         assertThat(rule(List.of(leg(POSTGRES, "direct", 3)), commit(POSTGRES))
                         .get("R9.commit")
                         .ruling())
@@ -242,7 +241,8 @@ class RestClaimsTest {
                 .get("R12");
         assertThat(waits.ruling()).isEqualTo("refuted");
         assertThat(waits.measured()).isEqualTo(5, within(0.1));
-        assertThat(waits.why()).contains("(PostgreSQL in Oracle's place, against its own latency in a closed loop)");
+        assertThat(waits.why())
+                .contains("(PostgreSQL instead of Oracle, compared with its own latency in a closed loop)");
     }
 
     @Test
@@ -284,7 +284,7 @@ class RestClaimsTest {
         ClaimRow even = rule(List.of(), balance(0.19, 0.21)).get("R8.balance");
         assertThat(even.ruling()).isEqualTo("confirmed");
         assertThat(even.why())
-                .contains("0.19 of PostgreSQL table (counted by the service)", "PostgreSQL in Oracle's place");
+                .contains("0.19 of PostgreSQL table (counted by the service)", "PostgreSQL instead of Oracle");
         assertThat(rule(List.of(), balance(0, 1)).get("R8.balance").ruling()).isEqualTo("refuted");
         assertThat(rule(List.of(), balance(0.05, 0.3)).get("R8.balance").ruling())
                 .isEqualTo("partly");

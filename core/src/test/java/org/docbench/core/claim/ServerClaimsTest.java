@@ -117,7 +117,7 @@ class ServerClaimsTest {
         assertThat(rule(rows).get("D14.100").objection())
                 .contains(
                         "Less the empty update of each target: beyond its smallest operation MongoDB takes -",
-                        "no ratio, for an interval reaches zero")
+                        "no ratio, because an interval reaches zero")
                 .containsPattern("From memory instead: Oracle json is (2\\.0|1\\.99)\\d*× slower")
                 .contains("The empty updates themselves: Oracle json is 2.1");
     }
@@ -209,7 +209,7 @@ class ServerClaimsTest {
         assertThat(both.get("D26.mongodb").ruling()).isEqualTo("confirmed");
         assertThat(both.get("D26.mongodb").measured()).isEqualTo(1.0);
         assertThat(both.get("D26.mongodb").why())
-                .contains("Log syncs for each operation: 1.00 of MongoDB (counted by the server)")
+                .contains("Log syncs per operation: 1.00 of MongoDB (counted by the server)")
                 .contains("every count is at least 0.95");
         assertThat(both.get("D26.oracle").measured()).isEqualTo(1.2);
         assertThat(rule(List.of(), Stream.concat(syncs("mongodb", "server", 0.1), syncs("oracle.json", "server", 1.2)))

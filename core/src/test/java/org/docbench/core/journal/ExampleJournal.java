@@ -41,7 +41,7 @@ final class ExampleJournal {
                 TARGETS,
                 List.of(of.place("get"), of.place("all")),
                 Map.of("a", "null", "b", "null", "null", "null"),
-                "what the harness itself costs",
+                "the measurement overhead",
                 Map.of(),
                 List.of("all"),
                 onRunner ? plan : null);

@@ -185,7 +185,7 @@ class RunFilesTest {
         assertThat(RunFiles.read(file, size)).isEqualTo(ExampleRun.full());
         assertThatThrownBy(() -> RunFiles.read(file, size - 1))
                 .isInstanceOf(RunFileException.class)
-                .hasMessage(file + ": a run file of 1 MB; this JVM's heap has room for 1 MB; "
+                .hasMessage(file + ": a run file of 1 MB; this JVM's heap can read 1 MB; "
                         + "set JDK_JAVA_OPTIONS=-Xmx1g to read it");
     }
 

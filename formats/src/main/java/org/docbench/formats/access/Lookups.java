@@ -171,7 +171,7 @@ final class Lookups {
 
         private static final Scenario SCENARIO = AccessExperiment.describe(
                 "reads",
-                "From bytes, what do k fields of one document cost, and at which k do two targets break even?",
+                "Including parsing, what do k fields of one document cost, and at which k do two targets break even?",
                 List.of("fields", "k"),
                 Phase.OPEN_READS);
 

@@ -5,12 +5,12 @@ import java.util.NoSuchElementException;
 
 /** What of the work is inside the timer. */
 public enum Phase {
-    OPEN("open", "bytes to an opened document"),
-    GET("get", "one lookup on an opened document, answered as the product answers"),
-    READ("read", "one lookup on an opened document, answered as a plain Java value"),
+    OPEN("open", "bytes to a document that is ready to read"),
+    GET("get", "one lookup in a pre-parsed document, with the product's own result"),
+    READ("read", "one lookup in a pre-parsed document, with a plain Java value"),
     OPEN_READ("open+read", "bytes to one plain Java value"),
     OPEN_READS("open+reads", "bytes to k plain Java values of one document"),
-    UPSTREAM("upstream", "the published way: a pair of clock reads round each single lookup, summed"),
+    UPSTREAM("upstream", "the original's method: a pair of clock reads around each lookup, summed"),
     PATCH("patch", "bytes to the bytes of the changed document");
 
     private final String id;

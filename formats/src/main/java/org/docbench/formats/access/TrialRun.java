@@ -94,7 +94,7 @@ final class TrialRun<H> implements ForkedTarget {
             load(benchCase);
             if (phase == Phase.PATCH
                     && format.patcher(loaded.workload().edits().get(0)).isEmpty()) {
-                return Optional.of(new Trial.Unsupported("this way of using the product cannot change bytes"));
+                return Optional.of(new Trial.Unsupported("this API of the product cannot change encoded bytes"));
             }
             prepared = new Prepared<>(format, loaded.workload(), phase, loaded.images(), job.seed());
             loops = new TimedLoops<>(prepared, phase);

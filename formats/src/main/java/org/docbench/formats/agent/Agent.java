@@ -104,7 +104,7 @@ public final class Agent implements AutoCloseable {
                     .checkedAs(Target.parse(target.id()).id());
         } catch (AgentException.Refusal e) {
             close();
-            throw new AgentException("refuses to say who it is: " + e.getMessage());
+            throw new AgentException("does not identify itself: " + e.getMessage());
         } catch (RuntimeException e) {
             close();
             throw e;
@@ -278,10 +278,10 @@ public final class Agent implements AutoCloseable {
         /** The handshake, checked. */
         Hello checkedAs(String id) {
             if (protocol != PROTOCOL) {
-                throw new AgentException("speaks protocol " + protocol + " where " + PROTOCOL + " is asked");
+                throw new AgentException("speaks protocol " + protocol + " where " + PROTOCOL + " is required");
             }
             if (!id.equals(target)) {
-                throw new AgentException("says it is " + target + " and was started as " + id);
+                throw new AgentException("identifies itself as " + target + " and was started as " + id);
             }
             if (product == null || version == null || runtime == null || operations == null || losses == null) {
                 throw new AgentException("its handshake lacks one of product, version, runtime, operations, losses");

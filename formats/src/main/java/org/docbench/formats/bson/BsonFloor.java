@@ -109,7 +109,7 @@ public final class BsonFloor implements Format<BsonView> {
                     "bson.floor.tree",
                     "DocBench",
                     "built in",
-                    "one checking pass into a reused tree of positions; encode writes each element, texts copied from the bytes",
+                    "one checking pass into a reused tree of positions; encode writes each element and copies texts from the encoded form",
                     Ledger.Validates.EVERYTHING,
                     false,
                     false,

@@ -25,7 +25,7 @@ public final class BsonStream implements Format<byte[]> {
     public Ledger ledger() {
         return BsonTargets.vendor(
                 "bson.reader",
-                "BsonBinaryReader with readName and skipValue, stopped at the field; opening only holds the bytes",
+                "BsonBinaryReader with readName and skipValue, stopped at the field; open only keeps the bytes",
                 Ledger.Validates.TOUCHED,
                 false,
                 true,

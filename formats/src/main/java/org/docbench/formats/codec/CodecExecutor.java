@@ -347,7 +347,7 @@ final class CodecExecutor implements Executor {
                     if (agent.hello().operations().contains(operation.id())) {
                         contender = Optional.of(new LoadedCodec(target.id(), agent, operation, corpus, preset));
                     } else {
-                        outcome = new Trial.Unsupported("this way of using the codec has no " + operation.id());
+                        outcome = new Trial.Unsupported("this API of the codec has no " + operation.id());
                     }
                 });
             }

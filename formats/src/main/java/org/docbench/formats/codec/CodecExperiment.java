@@ -40,7 +40,7 @@ interface CodecExperiment extends Experiment<CodecPreset, CorpusFiles.Work> {
 
         static final Scenario SCENARIO = scenario(CodecExperiment.describe(
                 "files",
-                "What does a document cost, by how many stand in a file?",
+                "What does a document cost, by the number of documents in a file?",
                 "documents",
                 Operation.DECODE,
                 Operation.ENCODE));

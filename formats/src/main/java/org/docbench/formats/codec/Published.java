@@ -30,8 +30,8 @@ final class Published implements CodecExperiment {
 
     private static Map<String, String> timed() {
         Map<String, String> timed = new LinkedHashMap<>();
-        OPERATIONS.forEach(operation -> timed.put(
-                ten(operation), "ten passes from cold, in a new process, all together: " + operation.timed()));
+        OPERATIONS.forEach(operation ->
+                timed.put(ten(operation), "ten cold passes in a new process, in total: " + operation.timed()));
         return timed;
     }
 

@@ -153,7 +153,7 @@ final class Verification {
             agent.save(saved);
             return Files.readAllBytes(saved);
         } catch (IOException e) {
-            throw new AgentException("says it saved what cannot be read: " + e);
+            throw new AgentException("reports that it saved a file that cannot be read: " + e);
         } finally {
             deleted(saved);
         }

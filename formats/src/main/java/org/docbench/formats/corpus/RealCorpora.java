@@ -273,7 +273,7 @@ public final class RealCorpora {
                         .lines()
                         .filter(line -> line.startsWith("npm error") && !line.startsWith("npm error code"))
                         .findFirst()
-                        .orElse("it says no reason; each file may have " + MOST_MEGABYTES + " MiB");
+                        .orElse("npm gave no reason; each file may have " + MOST_MEGABYTES + " MiB");
             }
         }
     }

@@ -38,7 +38,7 @@ public final class DocumentFile {
             ReadDocuments read =
                     read(file.toString().endsWith(".bson") ? new BsonDocuments(in) : new JsonDocuments(in), most);
             if (read.documents().isEmpty()) {
-                throw new DocumentFileException("it holds no document");
+                throw new DocumentFileException("it contains no document");
             }
             return read;
         } catch (NoSuchFileException e) {

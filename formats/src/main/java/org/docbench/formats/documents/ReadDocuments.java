@@ -41,8 +41,8 @@ public record ReadDocuments(List<Value.Obj> documents, boolean more, int duplica
                     + kept + " value of each key was read");
         }
         if (rounded > 0) {
-            warnings.add("--documents: numbers with more digits than 64-bit floating point holds: " + count(rounded)
-                    + " in " + all + "; the nearest value was read");
+            warnings.add("--documents: numbers with more digits than 64-bit floating point can represent: "
+                    + count(rounded) + " in " + all + "; the nearest value was read");
         }
         return List.copyOf(warnings);
     }

@@ -25,7 +25,7 @@ public final class JsonStreamFormat implements Format<byte[]> {
                 "json.stream",
                 "Jackson",
                 com.fasterxml.jackson.core.json.PackageVersion.VERSION.toString(),
-                "JSON text scanned by the streaming parser up to the field asked for",
+                "JSON text scanned by the streaming parser up to the requested field",
                 Ledger.Validates.TOUCHED,
                 false,
                 true,

@@ -107,7 +107,7 @@ public final class OsonFloor implements Format<OsonView> {
                     "oson.floor.tree",
                     "DocBench",
                     "built in",
-                    "one checking walk into a reused tree of positions; encode makes dictionary and tree anew, leaves copied",
+                    "one checking walk into a reused tree of positions; encode builds dictionary and tree again and copies the leaves",
                     Ledger.Validates.EVERYTHING,
                     false,
                     false,

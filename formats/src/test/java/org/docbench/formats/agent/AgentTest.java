@@ -78,13 +78,13 @@ class AgentTest {
             delimiter = '|',
             value = {
                 "CRASHES        | ended with exit code 7 when asked to run: out of luck with ",
-                "OTHER_TARGET   | says it is other.target and was started as fake.one",
-                "OTHER_PROTOCOL | speaks protocol 2 where 1 is asked",
+                "OTHER_TARGET   | identifies itself as other.target and was started as fake.one",
+                "OTHER_PROTOCOL | speaks protocol 2 where 1 is required",
                 "NO_JSON        | answered run with a line that is not JSON: oops",
                 "NO_TIMES       | gave no times for decode",
                 "UNKNOWN_LOSS   | declares a loss that is not in docs/agents.md: patience",
                 "BANNER         | answered hello with a line that is not JSON: Welcome!",
-                "REFUSES_HELLO  | refuses to say who it is: strangers",
+                "REFUSES_HELLO  | does not identify itself: strangers",
             })
     void aFaultIsNamedInOneLine(Fault fault, String words) {
         assertThatThrownBy(() -> converse(fault, PATIENT))

@@ -18,7 +18,7 @@ import org.docbench.formats.bson.floor.BsonPath;
 import org.docbench.formats.bson.floor.BsonView;
 import org.junit.jupiter.api.Test;
 
-/** Keeps {@code docs/malformed-bson.md} true. {@code -Ddocbench.update=true} writes it anew. */
+/** Checks {@code docs/malformed-bson.md}. {@code -Ddocbench.update=true} writes it again. */
 class MalformedTableTest {
     private static final Path PAGE = Path.of(System.getProperty("docbench.home", ".."), "docs", "malformed-bson.md");
     private static final List<String> NAMES =
@@ -26,11 +26,20 @@ class MalformedTableTest {
     private static final String HEAD = """
             # What readers do with malformed BSON
 
-            Written by a test (`MalformedTableTest`, `-Ddocbench.update=true`), checked by it on every build. One document of every
-            type is damaged in five ways; each reader reads the whole of it. *Another value* is an answer that differs from the
-            undamaged document's: no reader can notice a changed bit inside a number, so compare with the rows of the
-            floor reader, which refuses whatever breaks the format where it looks: everywhere in `toValue`, on the way to the
-            names in `find`.
+            `MalformedTableTest` damages a document that has every type, in five ways. It also builds a
+            document of 100,000 levels. Each reader reads the full document.
+
+            | column | number of documents for which the reader |
+            |---|---|
+            | as before | returns the values of the undamaged document |
+            | another value | returns other values, without an error |
+            | refused or failed | throws this exception |
+
+            No reader can detect a changed bit inside a number. So compare a reader with the reference
+            reader, which refuses every violation of the format in the bytes that it reads. `toValue` reads
+            all bytes, and `find` reads the bytes up to the name.
+
+            `MalformedTableTest` writes this page with `-Ddocbench.update=true`, and checks it otherwise.
 
             | reader | damage | cases | as before | another value | refused or failed |
             |---|---|---|---|---|---|
@@ -51,8 +60,8 @@ class MalformedTableTest {
 
     private static Map<String, Function<byte[], Object>> readers() {
         var readers = new LinkedHashMap<String, Function<byte[], Object>>();
-        readers.put("floor, `toValue`", image -> BsonView.wrap(image).toValue());
-        readers.put("floor, `find` by name", image -> {
+        readers.put("reference reader, `toValue`", image -> BsonView.wrap(image).toValue());
+        readers.put("reference reader, `find` by name", image -> {
             BsonView view = BsonView.wrap(image);
             return byName(
                     name -> view.find(BsonPath.of(org.docbench.core.value.Path.ofNames(name))) ? view.toValue() : null);

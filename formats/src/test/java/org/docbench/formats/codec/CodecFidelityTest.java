@@ -20,16 +20,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Sends every kind of value through every codec and back, writes docs/codec-fidelity.md, and holds the ledgers to it. */
+/** Encodes and decodes every kind of value with every codec, writes docs/codec-fidelity.md, and checks the declared losses. */
 class CodecFidelityTest {
     private static final String INTRODUCTION = """
-            # What each Java codec can hold
+            # Which values each Java codec preserves
 
-            Every value becomes the codec's own document, is encoded, decoded and compared with the original.
-            **kept**: equal. **changed**: another value came back, and the ledger declares the loss. **refused**: the codec
-            says that it cannot. What a format has no type for is written as the object that stands for it in MongoDB Extended JSON; a codec that
-            does not declare it lost reads it back from that.
-            This page is written by `CodecFidelityTest`; `./docbench test -Ddocbench.update=true` renews it.
+            `CodecFidelityTest` converts every value to the codec's own document, encodes it, decodes it and
+            compares it with the original.
+
+            | outcome | meaning |
+            |---|---|
+            | kept | the decoded value equals the original |
+            | changed | the decoded value differs, and the codec declares this loss |
+            | refused | the codec reports that it does not support the value |
+
+            If a format has no type for a value, the codec writes the value's object of MongoDB Extended
+            JSON. A codec that does not declare the loss also reads the value back from this object.
+
+            `CodecFidelityTest` writes this page, and `./docbench test -Ddocbench.update=true` renews it.
 
             """;
 

@@ -171,13 +171,13 @@ class CodecRunTest {
             value = {
                 "HANGS_AT_RUN   | its agent gave no answer within 15 s to: run decode 1 0",
                 "CRASHES        | its agent ended with exit code 7 when asked to run: out of luck with ",
-                "OTHER_TARGET   | its agent says it is other.target and was started as fake.other_target",
-                "OTHER_PROTOCOL | its agent speaks protocol 2 where 1 is asked",
+                "OTHER_TARGET   | its agent identifies itself as other.target and was started as fake.other_target",
+                "OTHER_PROTOCOL | its agent speaks protocol 2 where 1 is required",
                 "NO_JSON        | its agent answered run with a line that is not JSON: oops",
                 "NO_TIMES       | its agent gave no times for decode",
                 "UNKNOWN_LOSS   | its agent declares a loss that is not in docs/agents.md: patience",
                 "BANNER         | its agent answered hello with a line that is not JSON: Welcome!",
-                "REFUSES_HELLO  | its agent refuses to say who it is: strangers",
+                "REFUSES_HELLO  | its agent does not identify itself: strangers",
             })
     void anAgentThatBreaksTheProtocolFailsEverywhereAndIsNotAskedAgain(Fault fault, String reason) {
         List<Trial> some = of(id(fault));
@@ -216,7 +216,7 @@ class CodecRunTest {
         assertThat(some)
                 .filteredOn(trial -> trial.outcome() instanceof Trial.Failed)
                 .allSatisfy(trial -> assertThat(((Trial.Failed) trial.outcome()).reason())
-                        .startsWith("its agent says it saved what cannot be read"));
+                        .startsWith("its agent reports that it saved a file that cannot be read"));
     }
 
     @Test

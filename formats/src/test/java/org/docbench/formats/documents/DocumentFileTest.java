@@ -177,7 +177,7 @@ class DocumentFileTest {
                 "mine.json",
                 new byte[] {0x1F, (byte) 0x8B, 8, 0},
                 "only regular white space (\\r, \\n, \\t) is allowed between tokens");
-        refuses("mine.json", new byte[0], "it holds no document");
+        refuses("mine.json", new byte[0], "it contains no document");
         refuses("mine.bson", new byte[] {5, 0, 0, 0, 0, 9, 0}, "document 2, byte 5: truncated in the length");
         refuses(
                 "mine.bson",
@@ -312,7 +312,7 @@ class DocumentFileTest {
                 + "{\"$numberDouble\":\"0.1234567890123456789\"}]}]";
         assertThat(json(rounded, 1).warnings("mine.json"))
                 .containsExactly(
-                        "--documents: numbers with more digits than 64-bit floating point holds: 5 in 1 document of mine.json; the nearest value was read");
+                        "--documents: numbers with more digits than 64-bit floating point can represent: 5 in 1 document of mine.json; the nearest value was read");
         assertThat(json("{\"a\":123456789012345678901234567890}", 1).documents().get(0))
                 .isEqualTo(
                         Value.Obj.of("a", new Value.Dec(new java.math.BigDecimal("123456789012345678901234567890"))));

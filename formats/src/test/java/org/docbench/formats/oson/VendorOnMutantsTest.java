@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * What ojdbc and the floor do with the same broken images, as a table in {@code docs/}. Run with {@code
+ * Counts what ojdbc and the reference reader do with the same damaged documents, as a table in {@code docs/}. Run with {@code
  * -Ddocbench.update=true} to write it.
  */
 @Tag("slow")
@@ -42,7 +42,7 @@ class VendorOnMutantsTest {
 
         private String outcome(byte[] mutant) {
             try {
-                return reader.apply(mutant).equals(whole) ? "(the value, unharmed)" : "(another value, silently)";
+                return reader.apply(mutant).equals(whole) ? "(the same value)" : "(another value, without an error)";
             } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
                 return e.getClass().getSimpleName();
             }
@@ -63,15 +63,25 @@ class VendorOnMutantsTest {
         var text = new StringBuilder("""
                 # Malformed OSON
 
-                What ojdbc %s and the floor reader do with the same broken images: a document of %d bytes with every type
-                (`Mutants.everyType`), opened and decoded whole. Written and checked by `VendorOnMutantsTest`. OSON has no
-                checksum, so a changed byte of a text or a number is another value to any reader. UnsupportedOperationException is
-                the model's: the mutant became an interval or a vector. The heap has 1 GiB.
+                `VendorOnMutantsTest` damages a document of %2$d bytes with every type (`Mutants.everyType`). ojdbc
+                %1$s and the reference reader decode the full document, with a heap of 1 GiB.
 
-                | broken how | outcome | ojdbc | floor |
+                | outcome | meaning |
+                |---|---|
+                | the same value | the damage does not change the decoded value |
+                | another value, without an error | the reader returns a wrong value |
+                | an exception | the reader refuses the bytes, or fails |
+
+                OSON has no checksum. So no reader can detect a changed byte inside a text or a number.
+                `UnsupportedOperationException` comes from DocBench's document model, which has no intervals and
+                no vectors: the damage turned a value into one of them.
+
+                `VendorOnMutantsTest` writes this page with `-Ddocbench.update=true`, and checks it otherwise.
+
+                | damage | outcome | ojdbc | reference reader |
                 |---|---|---|---|
                 """.formatted(OsonTargets.VERSION, IMAGE.length));
-        for (String kind : new String[] {"cut short", "one bit turned", "random bytes"}) {
+        for (String kind : new String[] {"cut short", "one bit flipped", "random bytes"}) {
             rows(text, kind);
         }
         return text.toString();
@@ -87,7 +97,7 @@ class VendorOnMutantsTest {
         };
         switch (kind) {
             case "cut short" -> Mutants.truncations(IMAGE, both);
-            case "one bit turned" -> Mutants.bitFlips(IMAGE, both);
+            case "one bit flipped" -> Mutants.bitFlips(IMAGE, both);
             default -> Mutants.randomBytes(IMAGE, RANDOM, both);
         }
         var outcomes = new TreeMap<>(vendor.counts);

@@ -25,13 +25,13 @@ interface CrudExperiment extends StoreExperiment {
         timed.put(
                 name,
                 "wall time from the start of all workers to the end of the last, divided by what all of them did"
-                        + " (documents, in a batch); values made ready, " + CALL);
+                        + " (documents, in a batch); values are prepared, " + CALL);
         timed.put(StoreSuite.LATENCY, "one call (a batch is one): " + CALL);
         if (writes) {
             timed.put(
                     StoreSuite.DRAINED,
                     "of writes without an acknowledgement: as " + name
-                            + ", and on until a round trip on each connection says that the server has done them all");
+                            + ", until a round trip on each connection shows that the server has done them all");
         }
         return StoreSuite.describe(CrudSuite.NAME, name, question, List.of(parameters), writes, timed);
     }

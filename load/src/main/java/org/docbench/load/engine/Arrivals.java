@@ -68,7 +68,7 @@ public interface Arrivals {
 
     private static double positive(double rate) {
         if (!(rate > 0) || rate == Double.POSITIVE_INFINITY) {
-            throw new IllegalArgumentException("a rate of " + rate + " a second");
+            throw new IllegalArgumentException("a rate of " + rate + "/s");
         }
         return rate;
     }

@@ -182,8 +182,8 @@ public record LoadResult(
             }
             return Optional.of(String.format(
                     Locale.ROOT,
-                    "Little's law: %d workers, but throughput times latency is %.2f and %.2f were aside; "
-                            + "workers did not all work all the time, so the throughput is not that of %d",
+                    "Little's law: %d workers, but throughput times latency is %.2f and %.2f were aside. "
+                            + "Not all workers worked all the time, so the throughput is not that of %d",
                     workers,
                     inFlight,
                     aside,

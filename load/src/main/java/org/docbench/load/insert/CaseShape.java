@@ -60,7 +60,7 @@ interface CaseShape {
             Map<String, Value> data = data(document);
             long length = data.values().stream().mapToInt(CaseShape::length).sum();
             if (data.size() != attributes || length != bytes) {
-                return Optional.of("%d B in %d attributes, where the case has %d B in %d"
+                return Optional.of("%d B in %d fields, where the case has %d B in %d"
                         .formatted(length, data.size(), bytes, attributes));
             }
             if (!data.values().stream().allMatch(type::isInstance)) {

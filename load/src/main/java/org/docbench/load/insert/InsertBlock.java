@@ -102,7 +102,7 @@ record InsertBlock(InsertCase insertCase, List<List<Value.Obj>> batches, List<Do
                 nanos[i] = clock.getAsLong() - begin;
                 int size = batches.get(i).size();
                 if (inserted != size) {
-                    throw new StoreException("says that it inserted %d documents of %d".formatted(inserted, size));
+                    throw new StoreException("reports %d documents inserted of %d".formatted(inserted, size));
                 }
             }
             long begin = clock.getAsLong();

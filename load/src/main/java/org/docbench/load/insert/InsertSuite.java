@@ -61,7 +61,7 @@ public final class InsertSuite {
 
     static final Scenario PAYLOAD = scenario(
             "payload",
-            "What does an insert cost by the payload's size and the number of its attributes, without and with an"
+            "What does an insert cost by the payload's size and the number of its fields, without and with an"
                     + " index?",
             "bytes",
             "attributes",
@@ -79,7 +79,7 @@ public final class InsertSuite {
 
     static final Scenario CONTENT = scenario(
             "content",
-            "Does it matter whether all documents carry the same payload, and whether it is text or bytes?",
+            "Does an insert cost more if documents have different payloads, or bytes instead of text?",
             "content",
             "bytes");
 
@@ -130,11 +130,11 @@ public final class InsertSuite {
 
     private static Map<String, String> timed() {
         Map<String, String> timed = new LinkedHashMap<>();
-        timed.put(GENERATE, "the documents are made of seed and number; on store.null only");
+        timed.put(GENERATE, "the documents are generated from seed and number; on store.null only");
         timed.put(CONVERT, "the documents become the trees or values that the driver takes");
         timed.put(INSERT, "bind the values, encode, send, wait for the acknowledgement of the batch");
-        timed.put(FRESH, "what the product put off is done: afterwards every index knows every document");
-        timed.put(ALL, "insert and fresh");
+        timed.put(FRESH, "index catch-up: the product does its deferred work, and then every index has every document");
+        timed.put(ALL, "insert and index catch-up (fresh)");
         return timed;
     }
 

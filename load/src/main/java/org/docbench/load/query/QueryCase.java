@@ -103,7 +103,7 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
             session.analyze(name);
             long count = session.count(name);
             if (count != documents().size()) {
-                return Optional.of("wrong result: holds " + count + " documents after "
+                return Optional.of("wrong result: the collection has " + count + " documents after "
                         + documents().size() + " were inserted");
             }
             List<Value.Obj> found = new ArrayList<>();

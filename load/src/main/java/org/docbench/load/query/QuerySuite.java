@@ -63,16 +63,15 @@ public final class QuerySuite {
 
     private static final Map<String, String> TIMED = Map.of(
             PHASE,
-            "bind the values, encode, send, wait for the answer, take every document of it in the driver's natural form"
-                    + ": decoded by MongoDB's driver, opened by Oracle's, a text that nobody parses from SQL products");
+            "bind the values, encode, send, wait for the answer, take every document in the driver's form: decoded by MongoDB's driver, opened by Oracle's, text without parsing from SQL products");
 
     static final Scenario ELEMENT = scenario(
-            "element", "What does it cost to find the documents whose array of links has a value?", INDEX, TAKE);
+            "element", "What does it cost to find documents by a value in an array of references?", INDEX, TAKE);
 
     static final Scenario IN = scenario("in", "What does it cost to find documents by a list of their ids?", TAKE);
 
-    static final Scenario JOIN =
-            scenario("join", "What do the documents cost that another one links to, joined by the server?", TAKE);
+    static final Scenario JOIN = scenario(
+            "join", "What does it cost to find the documents that another one references, joined by the server?", TAKE);
 
     static final Scenario USER = scenario("user", "What does finding a value in your own documents cost?", INDEX, PATH);
 
@@ -127,8 +126,8 @@ public final class QuerySuite {
                 phase -> true);
         List<String> warnings = userIndexes.stream()
                 .filter(path -> ValuesAtPath.of(userDocuments, path).values().isEmpty())
-                .map(path -> "query: nothing at " + path + " is asked for: no text, number or truth value"
-                        + " there that every product compares in the same way")
+                .map(path -> "query: no query at " + path + ": it has no text, number or boolean"
+                        + " that every product compares in the same way")
                 .toList();
         var work = new QueryWork(preset, cases, warnings);
         // Each query is sent twice: for its time, and for what it finds.

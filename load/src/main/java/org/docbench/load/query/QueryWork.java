@@ -184,7 +184,7 @@ final class QueryWork implements SessionExecutor.Work {
             return used ? List.of() : List.of("the plan does not use the index " + intended.orElseThrow());
         } catch (UnsupportedOperationException e) {
             return intended
-                    .map(index -> "no plan says whether the index " + index + " is used: " + e.getMessage())
+                    .map(index -> "no plan shows whether the index " + index + " is used: " + e.getMessage())
                     .stream()
                     .toList();
         }

@@ -187,7 +187,7 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
 
         private void done(List<Update> updates, long changed) {
             if (changed != updates.size()) {
-                throw new StoreException("says that %d documents changed where %d updates of one were sent"
+                throw new StoreException("reports %d documents changed where %d updates of one were sent"
                         .formatted(changed, updates.size()));
             }
             writes += updates.size();

@@ -62,8 +62,8 @@ public final class UpdateSuite {
 
     static final Scenario DELETE = scenario(
             "delete",
-            "What does removing an item cost, by its position among 100?",
-            "one item removed; the append that brings the length back is not timed",
+            "What does removing an array element cost, by its position among 100?",
+            "one element removed; the append that restores the length is not timed",
             "items",
             "position");
 
@@ -73,7 +73,7 @@ public final class UpdateSuite {
     static final Scenario USER = scenario(
             "user",
             "What does changing your own documents cost?",
-            "one field set, by turns to a text and to the value found there",
+            "one field set, alternating between a text and the original value",
             "path");
 
     static final List<Scenario> PUBLISHED = List.of(BASELINE, SINGLE, MULTI, LARGE, PUSH, DELETE, LARGE_ARRAY);

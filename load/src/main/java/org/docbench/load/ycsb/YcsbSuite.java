@@ -60,7 +60,7 @@ public final class YcsbSuite {
             timed.put(
                     OPERATION,
                     "wall time from the start of all workers to the end of the last, divided by the operations of all"
-                            + " of them; what is done next drawn and made ready, " + CALL);
+                            + " of them; the next operation is drawn and prepared, " + CALL);
             workload.timed().forEach(kind -> timed.put(kind.id(), timed(kind)));
             return StoreSuite.describe(
                     YcsbSuite.NAME,
@@ -76,7 +76,7 @@ public final class YcsbSuite {
             return switch (kind) {
                 case RMW ->
                     "a read and then an update of the same record, from the start of the one to the end of the other";
-                case SCAN -> "one scan, whatever its length: " + CALL;
+                case SCAN -> "one scan of any length: " + CALL;
                 default -> "one call: " + CALL;
             };
         }

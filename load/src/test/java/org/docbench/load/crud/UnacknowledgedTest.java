@@ -93,7 +93,7 @@ class UnacknowledgedTest {
                     .isNotEmpty()
                     .allMatch(Results::isMeasured)
                     .allSatisfy(row -> assertThat(row.warnings())
-                            .anyMatch(warning -> warning.contains("writes that nobody acknowledged never arrived")));
+                            .anyMatch(warning -> warning.contains("unacknowledged writes never arrived")));
             assertThat(CountedRows.of(blocks).evidence())
                     .filteredOn(row -> "1".equals(row.caseParameters().get("batch")))
                     .isNotEmpty()

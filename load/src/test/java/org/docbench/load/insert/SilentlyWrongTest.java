@@ -103,9 +103,9 @@ class SilentlyWrongTest {
             assertThat(row.samples()).isEmpty();
         });
         assertThat(rows.get(0).reason())
-                .endsWith("has 200 B in 1 attributes, where the case has 200 B in 10")
+                .endsWith("has 200 B in 1 fields, where the case has 200 B in 10")
                 .startsWith("documents of another case: ");
-        assertThat(rows.get(4).reason()).endsWith("has 200 B in 10 attributes, where the case has 200 B in 1");
+        assertThat(rows.get(4).reason()).endsWith("has 200 B in 10 fields, where the case has 200 B in 1");
     }
 
     @Test

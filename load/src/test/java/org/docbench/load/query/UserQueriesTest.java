@@ -28,7 +28,7 @@ class UserQueriesTest {
                 SmallQueries.EFFORT,
                 Requests.user(Houses.some(), Houses.TAGS, Houses.CITY, Houses.ROOMS),
                 Observer.NOBODY);
-        assertThat(run.warnings()).singleElement().asString().startsWith("query: nothing at rooms.size is asked for");
+        assertThat(run.warnings()).singleElement().asString().startsWith("query: no query at rooms.size: ");
         List<ResultRow> rows = SmallQueries.rows(run);
         assertThat(rows).hasSize(2 * 4).allSatisfy(row -> {
             assertThat(row.status()).as(row.toString()).isEqualTo("measured");

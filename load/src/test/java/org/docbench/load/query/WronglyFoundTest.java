@@ -141,8 +141,8 @@ class WronglyFoundTest {
         });
         assertThat(rows(store))
                 .hasSize(CASES)
-                .allSatisfy(row ->
-                        assertThat(row.reason()).isEqualTo("wrong result: holds 59 documents after 60 were inserted"));
+                .allSatisfy(row -> assertThat(row.reason())
+                        .isEqualTo("wrong result: the collection has 59 documents after 60 were inserted"));
     }
 
     @Test

@@ -78,7 +78,7 @@ class SilentServerTest {
         assertThat(FaultRows.reasons(rows, "mongodb"))
                 .hasSizeGreaterThan(10)
                 .allSatisfy(reason -> assertThat(reason).containsPattern("(?i)time.?d? ?out"))
-                .anySatisfy(reason -> assertThat(reason).contains("not asked again, for it was so 2 times in a row"));
+                .anySatisfy(reason -> assertThat(reason).contains("not tried again after 2 such failures in a row"));
     }
 
     private static void signal(String name, Server server) {

@@ -183,7 +183,7 @@ public final class Doctor {
                                         NoiseLimits.LOAD_PER_CPU,
                                         NoiseLimits.BAD_LOAD_PER_CPU),
                         load -> text("load average %.2f on %d CPUs", load, noise.processors()),
-                        "What ran in the last minute probably still runs, and takes turns with what is measured.",
+                        "Programs of the last minute probably still run, and compete with the measurement for the CPU.",
                         "Close other programs and wait a minute."),
                 Check.of(
                         "others",
@@ -270,7 +270,7 @@ public final class Doctor {
                                 "fixed work takes %.3f ms, one in twenty %.1f %% longer",
                                 loop.medianNs() / 1e6, 100 * (loop.ratio() - 1)),
                         "Work in registers varies only when the core is taken away, shared or slowed down.",
-                        "Close other programs, let the machine cool, or run where no neighbour shares the cores."),
+                        "Close other programs, let the machine cool, or run where no other virtual machine shares the cores."),
                 new Check(
                         "two threads",
                         below(speedup, FULL_SPEEDUP, SHARED_SPEEDUP),
@@ -281,10 +281,10 @@ public final class Doctor {
                         "same loop twice",
                         floor > TIE ? Status.BAD : same.pairSpread() > TIE ? Status.WARN : Status.OK,
                         text(
-                                "ratio %.3f (single pairs %.3f to %.3f): differences below %.1f %% cannot be told here",
+                                "ratio %.3f (single pairs %.3f to %.3f): differences below %.1f %% cannot be found here",
                                 same.ratio(), same.low(), same.high(), 100 * floor),
-                        "The same code under two names must tie; what it shows instead is this machine's noise floor.",
-                        "Use --preset standard or paper: more rounds lower the floor. Above 5 % no tie can be found."),
+                        "Expect a tie of the same code under two names. The difference is this machine's noise.",
+                        "Use --preset standard or paper: more rounds reduce the noise. Above 5 % no tie can be found."),
                 new Check(
                         "waking",
                         above(vitals.waking().nanos().p95Ns(), SLOW_WAKING_NS, Double.MAX_VALUE),

@@ -65,12 +65,12 @@ public record Case(String scenario, Map<String, String> parameters) {
         return new Case(scenario, other);
     }
 
-    /** {@code payload: 200 B, 10 attributes, index one}; the level is named by what it stands in. */
+    /** {@code payload: 200 B, 10 fields, index one}; the level is named by what it stands in. */
     public String name() {
         return without(DURABILITY).parameters().isEmpty() ? scenario : scenario + ": " + detail();
     }
 
-    /** {@code 200 B, 10 attributes, index one}. */
+    /** {@code 200 B, 10 fields, index one}. */
     public String detail() {
         return detailWithout(DURABILITY);
     }

@@ -11,7 +11,7 @@ final class ClaimsSection {
 
     private static final String PUBLISHED = "published";
     private static final String MEASURED = "measured [CI]";
-    private static final String RULING = "ruling";
+    private static final String OUTCOME = "outcome";
 
     private ClaimsSection() {}
 
@@ -31,7 +31,7 @@ final class ClaimsSection {
         if (!ruled.isEmpty()) {
             PanelSection.fold(
                     page,
-                    "All " + ruled.size() + " claims that this run rules on, with objections and answers",
+                    "All " + ruled.size() + " claims with an outcome in this run, with objections and answers",
                     false,
                     () -> table(page, ruled));
         }
@@ -54,7 +54,7 @@ final class ClaimsSection {
         PanelSection.scroll(page, TITLE);
         page.open("table", "class", "claims stack", "role", "table").leaf("caption", TITLE, "class", "hidden");
         page.open("thead", "role", "rowgroup").open("tr", "role", "row");
-        for (String column : new String[] {"claim", "statement", PUBLISHED, MEASURED, RULING}) {
+        for (String column : new String[] {"claim", "statement", PUBLISHED, MEASURED, OUTCOME}) {
             page.leaf("th", column, "scope", "col", "role", "columnheader");
         }
         page.close().close().open("tbody", "role", "rowgroup").line();
@@ -80,7 +80,7 @@ final class ClaimsSection {
                 .text(Rulings.measured(claim))
                 .close();
         page.leaf("p", claim.measure(), "class", "why").close();
-        page.open("td", "role", "cell", "data-column", RULING)
+        page.open("td", "role", "cell", "data-column", OUTCOME)
                 .leaf("span", Rulings.words(claim.ruling()), "class", "ruling")
                 .close();
         page.close().line();

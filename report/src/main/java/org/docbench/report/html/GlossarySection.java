@@ -29,7 +29,7 @@ final class GlossarySection {
                         "The confidence interval: the range in which the true value lies, at the stated level.")
                 .row(
                         "no difference found",
-                        "The interval of the ratio holds 1. “At most 1.3×” is the largest difference it leaves possible.")
+                        "The interval of the ratio contains 1. “At most 1.3×” is the largest difference it leaves possible.")
                 .row(
                         "tie",
                         "The whole interval of the ratio lies within 5 % of 1, or within the band that the user chose.")
@@ -42,10 +42,10 @@ final class GlossarySection {
                         "The median and the 99th percentile: 50 % and 99 % of single operations took at most this long.")
                 .row("client, worker", "A thread that sends one operation after the other over its own connection.")
                 .row("k", "The number of fields read from one document.")
-                .row("from the bytes, open+read", "Opening or parsing the document is part of the time.")
+                .row("including parsing, open+read", "Opening or parsing the document is part of the time.")
                 .row("pre-parsed, read, get", "The document is already open; only the read is timed.")
                 .row(
-                        "reference reader, floor",
+                        "reference reader (“floor” in ids)",
                         "A minimal reader of DocBench. It marks a lower bound and is not ranked.")
                 .row(
                         "registered",

@@ -112,9 +112,9 @@ public final class Page {
             return;
         }
         page.open("section", "class", "warnings", "aria-labelledby", "h-warnings");
-        page.leaf("h2", "Before the first number", "id", "h-warnings").open("ul");
+        page.leaf("h2", "Warnings", "id", "h-warnings").open("ul");
         if (run.run().interrupted()) {
-            page.leaf("li", "This run was interrupted: what is here was measured, what is missing was not.");
+            page.leaf("li", "This run was interrupted. The report has what was measured until then.");
         }
         run.warnings().forEach(warning -> page.leaf("li", warning));
         page.close().close().line();

@@ -105,7 +105,7 @@ record PanelSection(String id, String lead, List<Part> parts) {
             page.open("details").leaf("summary", "The numbers of this chart").line();
             HtmlTable.write(page, chart.numbers(), true);
             if (marked(chart)) {
-                page.leaf("p", Headline.MARK + " carries a warning, for example at the floor.", "class", "note");
+                page.leaf("p", Headline.MARK + " carries a warning, for example below resolution.", "class", "note");
             }
             page.close();
         }

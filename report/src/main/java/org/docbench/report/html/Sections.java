@@ -99,7 +99,7 @@ final class Sections {
     private static void again(Markup page, RunView run) {
         page.leaf(
                 "p",
-                "The seed in the run file fixes every random choice; the command of a single row stands with its samples.");
+                "The seed in the run file fixes every random choice. The command of a single row is next to its samples.");
         page.open("pre", "tabindex", "0")
                 .leaf("code", Command.of(run) + "\n" + Command.again(run))
                 .close()
@@ -111,8 +111,8 @@ final class Sections {
         page.leaf(
                 "p",
                 "Read every " + run.run().timeline().intervalMillis()
-                        + " ms beside the measurement; a point is the mean of the readings it stands for. Shading is"
-                        + " a scenario, a bar below the lines is when a target was measured.");
+                        + " ms during the measurement. A point is the mean of several readings. Shading marks a"
+                        + " scenario, and a bar below the lines marks when a target was measured.");
         page.open("figure", "id", "chart-timeline", "data-timeline", "", "class", "chart timeline");
         page.leaf("figcaption", "Resources over the run")
                 .open("p", "class", "choice")

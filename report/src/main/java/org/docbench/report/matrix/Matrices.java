@@ -67,7 +67,7 @@ public final class Matrices {
     static Matrix formats(RunView run) {
         return new MatrixMaker(run, Operations.FORMATS)
                 .matrix("formats", "Formats and libraries by operation", List.of(), """
-                Time of one operation in Java. From the bytes: opening or parsing is part of the time. Pre-parsed: the document is already \
+                Time of one operation in Java. Including parsing: opening or parsing is part of the time. Pre-parsed: the document is already \
                 open. Reference readers mark a lower bound and are not ranked.""");
     }
 

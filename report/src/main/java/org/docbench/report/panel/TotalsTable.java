@@ -67,8 +67,8 @@ public record TotalsTable(Cube cube, ToIntFunction<Case> operations, List<Column
                                 "faster than every other",
                                 sums -> String.valueOf(sums.standing().won())),
                         DECIDED),
-                "A target without a number in a case has no total over it. Cases in which nobody is faster than every other are"
-                        + " ties or open, and count for none. Where one case is more than half of a sum, the sum says little of the others.");
+                "A target without a number in a case has no total over it. Cases in which no target is faster than every other one"
+                        + " count for none. Where one case is more than half of a sum, the sum says little about the others.");
     }
 
     /** The table of these categories; {@code absent}: of which of them stores that did not run are rows. */

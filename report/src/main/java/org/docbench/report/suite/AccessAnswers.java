@@ -39,11 +39,11 @@ record AccessAnswers(RunView run) {
     List<Answer> all() {
         List<Answer> answers = new ArrayList<>();
         answers.add(faster(
-                "Is a lookup in an opened OSON document faster than in an opened BSON document?",
+                "Is a lookup in a pre-parsed OSON document faster than in a pre-parsed BSON document?",
                 "flat",
                 "get",
                 "flat"));
-        answers.add(faster("And from the bytes, opening included?", "flat", "open+read", "flat"));
+        answers.add(faster("And including parsing?", "flat", "open+read", "flat"));
         answers.add(new FasterQuestion(
                         "And when both are parsed into trees?",
                         "flat",
@@ -54,12 +54,12 @@ record AccessAnswers(RunView run) {
                         FasterQuestion.FASTER)
                 .answer(run));
         if (!run.cases("user", "open+read").isEmpty()) {
-            answers.add(faster("Is OSON faster on your documents, from the bytes?", "user", "open+read", "user"));
+            answers.add(faster("Is OSON faster on your documents, including parsing?", "user", "open+read", "user"));
         }
         answers.add(Payoffs.of(run).answer());
         answers.add(growth());
         answers.add(new FasterQuestion(
-                        "Does it matter who wrote the OSON image?",
+                        "Does the writer of the OSON bytes make a difference?",
                         "growth",
                         "get",
                         "oson.object.thin",
@@ -89,7 +89,7 @@ record AccessAnswers(RunView run) {
 
     /** What the published way of timing adds to a short operation: "upstream" less "get" of the same case and target. */
     private Answer clock() {
-        String question = "What does the published way of timing (a clock pair round each get) add?";
+        String question = "What does the published timing (a clock pair around each get) add?";
         List<Added> rows = added();
         if (rows.isEmpty()) {
             return Answer.missing(question, "results");
@@ -106,11 +106,11 @@ record AccessAnswers(RunView run) {
         Added most =
                 rows.stream().max(Comparator.comparingDouble(Added::factor)).orElseThrow();
         String lead = added <= 0
-                ? "Nothing that stands out of the noise"
+                ? "Nothing above the noise"
                 : "About " + Figures.time(added) + " on each operation: a lookup of "
                         + Figures.time(most.get().mean()) + " looks like "
                         + Figures.time(most.upstream().mean());
-        String spread = "upstream less get, operations under 1 µs: "
+        String spread = "upstream (the published timing) minus get, operations under 1 µs: "
                 + (targets.size() == 1
                         ? Figures.time(added) + " for the only target"
                         : "median over " + targets.size() + " targets " + Figures.time(added) + ", from "

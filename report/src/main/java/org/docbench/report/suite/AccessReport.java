@@ -74,14 +74,14 @@ record AccessReport(RunView run) implements SuiteReport {
                 new Panel(
                                 "break-even",
                                 "Open, then k reads",
-                                "Opening and reading are separate costs. A target that opens for nothing pays at every read; one that"
+                                "Opening and reading are separate costs. A target with a cheap open pays at every read. A target that"
                                         + " parses everything pays once. Whiskers are 95 % intervals.")
                         .with(() -> Payoffs.of(run).charts(), Output.PAGE),
                 new Panel(
                                 "pairs",
                                 "Break-even of every pair",
-                                "Which number of reads k makes open + k reads of one target cheaper than of another. In brackets: every"
-                                        + " k at which the 95 % interval of the ratio holds 1. Between measured k, totals lie on a straight line.")
+                                "The number of reads k from which open + k reads of one target is cheaper than of another. In brackets:"
+                                        + " every k at which the 95 % interval of the ratio contains 1. Between measured k, totals are interpolated linearly.")
                         .with(() -> Payoffs.of(run).tables(), Output.PAGE, Output.MARKDOWN),
                 new Panel(GROWTH, "Growth with size", Growth.LEAD)
                         .with(
@@ -92,24 +92,24 @@ record AccessReport(RunView run) implements SuiteReport {
                 times(
                         "flat",
                         "Flat documents",
-                        "One field by its position, opened and from bytes.",
-                        Times.same("get", "Flat document, opened: one lookup"),
-                        Times.same("open+read", "Flat document, from bytes: open and read one field")),
+                        "One field by its position, pre-parsed and including parsing.",
+                        Times.same("get", "Flat document, pre-parsed: one lookup"),
+                        Times.same("open+read", "Flat document, including parsing: open and read one field")),
                 times(
                         "nested",
                         "Nested documents",
-                        "One path by its depth, opened and from bytes.",
-                        new Times("get", "Nested document, opened: one path", null),
-                        Times.same("open+read", "Nested document, from bytes: open and read one path")),
+                        "One path by its depth, pre-parsed and including parsing.",
+                        new Times("get", "Nested document, pre-parsed: one path", null),
+                        Times.same("open+read", "Nested document, including parsing: open and read one path")),
                 times(
                         "patch",
                         "Edits of the bytes",
-                        "One change, from bytes to bytes.",
+                        "One change of encoded bytes, without decoding the document.",
                         Times.same("patch", "One edit of the bytes")),
                 times(
                         "cold",
                         "Outside the cache",
-                        "A random document of many: what is in memory, but not in the processor's caches.",
+                        "A random document of many, which is in memory and not in the processor's caches.",
                         new Times(
                                 "open+read",
                                 "Outside the cache: open and read one field",
@@ -117,11 +117,11 @@ record AccessReport(RunView run) implements SuiteReport {
                 times(
                         "user",
                         "Your documents",
-                        "The same questions on the documents you gave.",
+                        "The same questions on your documents.",
                         new Times(
                                 "open+read",
-                                "Your documents, from bytes",
-                                "Your documents, from bytes: open and read one path")));
+                                "Your documents, including parsing",
+                                "Your documents, including parsing: open and read one path")));
     }
 
     /** A scenario by the name of its panel: a chart for each phase, on the console a table. */

@@ -22,9 +22,8 @@ import org.docbench.report.view.Table;
 /** What each acknowledgement costs, and what of it a killed server lost: one row for each target and level. */
 final class AcknowledgementReport implements SuiteReport {
     private static final String LEAD =
-            "One document for each call, at the largest number of documents. What is missing is"
-                    + " counted after SIGKILL and a restart: it tells memory from the operating system, not the operating system from"
-                    + " the device, for which it takes a power cut.";
+            "One document for each call, at the largest number of documents. Lost writes are counted after SIGKILL and a restart. This shows whether a write was in memory or with the"
+                    + " operating system. Whether it was on the device, only a power cut shows.";
 
     private static final String LEVEL = "durability";
     private static final String WORKERS = "workers";

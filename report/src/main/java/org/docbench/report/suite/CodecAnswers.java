@@ -30,7 +30,7 @@ record CodecAnswers(Codecs codecs) {
                 .distinct()
                 .forEach(documents -> {
                     answers.add(fastest(documents, "decodes", Codecs.DECODE));
-                    answers.add(fastest(documents, "decodes and takes every value of", Codecs.READ));
+                    answers.add(fastest(documents, "decodes and reads every value of", Codecs.READ));
                     answers.add(fastest(documents, "encodes", Codecs.ENCODE));
                     answers.add(formats(documents));
                 });
@@ -71,15 +71,15 @@ record CodecAnswers(Codecs codecs) {
             lead.filter(pair -> pair.verdict().equals("faster")).ifPresent(pair -> winners.add(first.target()));
             sentences.add(group + ": " + sentence(lead, ranked));
         });
-        addListed(sentences, "with no other of its language and format: ", alone.stream());
+        addListed(sentences, "the only codec of its language and format: ", alone.stream());
         addListed(
                 sentences,
-                "at the floor of its language's own loop, so not told apart from doing nothing: ",
+                "below resolution, within 3 times the overhead of its language's loop: ",
                 rows.stream().filter(Codecs::atTheFloor).map(ResultRow::target));
         String operation = phase.equals(Codecs.DECODE) ? "decoding" : "encoding";
         addListed(
                 sentences,
-                "not ranked, for taking the values costs more than " + operation + " did: ",
+                "not ranked, because reading the values costs more than " + operation + " did: ",
                 rows.stream()
                         .filter(row -> !Codecs.atTheFloor(row) && !ranks(row))
                         .map(ResultRow::target));
@@ -112,10 +112,10 @@ record CodecAnswers(Codecs codecs) {
 
     private static String lead(List<String> winners, int choices) {
         if (choices == 0) {
-            return "No two codecs of one language and format to choose from";
+            return "No language and format has two codecs to compare";
         }
         if (winners.isEmpty()) {
-            return "None is sure: no winner among the codecs of any language and format";
+            return "No difference found among the codecs of any language and format";
         }
         int open = choices - winners.size();
         return String.join(", ", winners)

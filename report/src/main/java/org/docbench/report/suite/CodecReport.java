@@ -56,7 +56,7 @@ final class CodecReport implements SuiteReport {
                 new Panel(
                                 "first",
                                 "First pass and steady state",
-                                "What a process that handles documents once pays, beside what one pays that has been doing it all day.")
+                                "The cost in a process that handles documents once, next to the cost in a process that runs for long.")
                         .with(tables::firstPasses, Output.PAGE, Output.MARKDOWN)
                         .with(tables::published, Output.PAGE, Output.MARKDOWN),
                 new Panel(

@@ -32,15 +32,15 @@ record CodecTables(Codecs codecs) {
 
     /** What stands under tables of throughput. */
     static final String CREDIT = "MB/s of BSON bytes: every codec is credited with the size of the documents in BSON,"
-            + " whatever it reads or writes itself; 1 MB is 10⁶ bytes";
+            + " in whichever format it reads or writes. 1 MB is 10⁶ bytes";
 
     /** What stands where the rate of deferred work would. */
-    private static final String DEFERRED = "put off";
+    private static final String DEFERRED = "deferred";
 
     /** What stands under it. */
     static final String DEFERRED_NOTE =
-            DEFERRED + ": taking the values costs more than this did, so decode only wraps the bytes,"
-                    + " or encode may give back those it kept; read shows the cost.";
+            "“" + DEFERRED + "”: reading the values costs more than this operation. So decode only wraps the bytes,"
+                    + " or encode may return bytes that it kept. Read shows the cost.";
 
     private static final String KEPT = "kept";
 
@@ -58,7 +58,7 @@ record CodecTables(Codecs codecs) {
     List<Grouped> languages() {
         return List.of(
                 languages(Codecs.DECODE, "Decode: bytes to the library's document, MB/s"),
-                languages(Codecs.READ, "Read: decode and take every value, MB/s"),
+                languages(Codecs.READ, "Read: decode and read every value, MB/s"),
                 languages(Codecs.ENCODE, "Encode: the library's document to bytes, MB/s"));
     }
 
@@ -67,7 +67,7 @@ record CodecTables(Codecs codecs) {
                 .filter(documents -> codecs.has(documents, phase))
                 .toList();
         String note = CREDIT + ". In brackets the 95 % interval, " + Headline.MARK
-                + " a warning, for example at the floor of the harness, " + Figures.NONE + " not measured."
+                + " a warning, for example below resolution, " + Figures.NONE + " not measured."
                 + deferredNote(List.of(phase));
         return new Grouped(
                 caption,
@@ -115,7 +115,7 @@ record CodecTables(Codecs codecs) {
                         "#" + CaseName.of(file.parameters()),
                         target -> codecs.in(phase).row(file, target).map(row -> throughput(file, row))));
         return grid(caption, targets, columns)
-                .noted("MB/s and documents a second. " + CREDIT + "." + deferredNote(List.of(phase)));
+                .noted("MB/s and documents/s. " + CREDIT + "." + deferredNote(List.of(phase)));
     }
 
     private String throughput(Case file, ResultRow row) {
@@ -149,7 +149,7 @@ record CodecTables(Codecs codecs) {
                                 pass -> Headline.cell(Optional.of(pass.steady()))),
                         first(documents, phase + ", first is", phase, FirstPass::words)));
         return grid(
-                        "First pass of a new process beside the steady state: " + Codecs.corpus(documents),
+                        "First pass of a new process and the steady state: " + Codecs.corpus(documents),
                         target -> true,
                         columns)
                 .noted("Time of one document, mean over processes. The first pass is before any warm-up.");
@@ -167,7 +167,7 @@ record CodecTables(Codecs codecs) {
     List<Table> published() {
         return Codecs.DEFERRABLE.stream()
                 .map(phase -> Headline.table(
-                        codecs.run(), "published", "ten " + phase, "Ten passes from cold, as published: " + phase))
+                        codecs.run(), "published", "ten " + phase, "Ten cold passes, as published: " + phase))
                 .toList();
     }
 

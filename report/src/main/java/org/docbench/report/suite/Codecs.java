@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.TargetName;
+import org.docbench.core.run.TrialRows;
 import org.docbench.core.stats.Interval;
 import org.docbench.report.cube.Case;
 import org.docbench.report.cube.Cube;
@@ -196,7 +197,7 @@ public final class Codecs {
 
     /** Whether a row says that it is no more than its language's own loop. */
     static boolean atTheFloor(ResultRow row) {
-        return row.remarks().stream().anyMatch(warning -> warning.startsWith("at the floor"));
+        return row.remarks().stream().anyMatch(TrialRows::isBelowResolution);
     }
 
     /** How many bytes of BSON a codec gets through, from a row with a number; empty without a size. */

@@ -185,8 +185,8 @@ final class CrudReport implements SuiteReport {
                 one -> one.titleWithout(DOCUMENTS),
                 List.of("one call, local", "one call, network", "round trips", "network against local, by throughput"),
                 (one, near) -> Optional.ofNullable(distant.get(near)).flatMap(far -> distance(one, near, far)),
-                "Medians of one call. Round trips: the difference of the medians by the round trip that was measured beforehand, "
-                        + roundTrip().map(Figures::time).orElse("which is not known here")
+                "Medians of one call. Round trips: the difference of the medians divided by the round trip measured beforehand, "
+                        + roundTrip().map(Figures::time).orElse("which this run did not measure")
                         + ".");
     }
 

@@ -201,7 +201,7 @@ final class InsertReport implements SuiteReport {
                 new Panel(
                                 "contents",
                                 "Content and nesting",
-                                "What changes when all documents hold the same text, or bytes instead of text, or nested data.")
+                                "The effect of the same text in all documents, of bytes instead of text, and of nested data.")
                         .with(
                                 () -> folds(List.of(
                                         level -> beside(level, "by content", lines(level, "content", "content")),
@@ -229,7 +229,7 @@ final class InsertReport implements SuiteReport {
         }
         return work.different().isEmpty()
                 ? "In all " + work.agreed()
-                        + " cases every target held the same documents afterwards, by their digests."
+                        + " cases, every target had the same documents afterwards, by their digests."
                 : "Not the same documents: " + String.join("; ", work.different()) + ".";
     }
 
@@ -268,7 +268,7 @@ final class InsertReport implements SuiteReport {
                 lines.add(new Line(nested.detail(), cases));
             });
         }
-        return beside(level, "nested beside flat", lines);
+        return beside(level, "nested next to flat", lines);
     }
 
     private List<Line> lines(String level, String parameter, String scenario) {

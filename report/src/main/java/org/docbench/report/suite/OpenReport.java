@@ -131,8 +131,8 @@ final class OpenReport implements SuiteReport {
                 new Panel(
                                 SECTION,
                                 "Open loop",
-                                "Operations arrive at a rate, whether or not earlier ones have ended; a response counts from the time an"
-                                        + " operation was meant to begin, so that waiting is part of it.")
+                                "Operations arrive at a rate, whether or not earlier ones have ended. The response time counts from the"
+                                        + " intended start of an operation, so it includes waiting.")
                         .with(this::charts, Output.PAGE),
                 new Panel(
                                 NUMBERS,
@@ -160,8 +160,8 @@ final class OpenReport implements SuiteReport {
                 .map(work -> work.getKey() + ": " + work.getValue())
                 .toList();
         return new Answer(
-                "How many operations a second can arrive while users do not wait longer than the bound?",
-                sentences.isEmpty() ? "The bound does not hold at any rate" : "So many, by what is done",
+                "How many operations/s can arrive while users do not wait longer than the bound?",
+                sentences.isEmpty() ? "No rate keeps the bound" : "By operation",
                 sentences,
                 NUMBERS);
     }
@@ -188,14 +188,14 @@ final class OpenReport implements SuiteReport {
                 .max(Comparator.comparingDouble(Point::waiting))
                 .ifPresent(point -> sentences.add(work + ": of " + point.target() + " at "
                         + Figures.rate(point.rate()) + " one user in a hundred waited "
-                        + Figures.time(point.response().p99()) + " or longer; counted from the true start it is "
+                        + Figures.time(point.response().p99()) + " or longer; counted from the actual start it is "
                         + Figures.time(point.service().orElseThrow().p99())
                         + (point.response().remarks().isEmpty() ? "" : " " + Headline.MARK))));
         return new Answer(
-                "What would users have waited, and what does a tool say that counts from the true start?",
+                "How long would users have waited, and what does a tool report that counts from the actual start?",
                 sentences.isEmpty()
                         ? "The same, at the rates of this run"
-                        : "Users waited longer than such a tool says",
+                        : "Users waited longer than such a tool reports",
                 sentences,
                 NUMBERS);
     }
@@ -209,7 +209,7 @@ final class OpenReport implements SuiteReport {
 
     private static Table capacities(String work, List<ResultRow> rows) {
         Table.Builder table =
-                Table.titled("Capacity: " + work, "target", "#highest rate that holds", "#95 % CI", "note");
+                Table.titled("Capacity: " + work, "target", "#highest rate within the bound", "#95 % CI", "note");
         for (ResultRow row : rows) {
             boolean measured = RunView.isMeasured(row);
             table.row(
@@ -219,7 +219,8 @@ final class OpenReport implements SuiteReport {
                     note(row));
         }
         return table.table()
-                .noted("Rates that are tried are 5 % apart; one holds when two windows of at most three say so.");
+                .noted(
+                        "DocBench tries rates in steps of 5 %. A rate is within the bound when two of at most three windows are.");
     }
 
     /** Each target at each rate; the service time is what a tool with coordinated omission reports. */
@@ -250,7 +251,7 @@ final class OpenReport implements SuiteReport {
         }
         return table.table()
                 .noted(
-                        "A response counts from the time an operation was meant to begin, a service time from its true begin.");
+                        "The response time counts from the intended start of an operation, and the service time from its actual start.");
     }
 
     private static String note(ResultRow row) {
@@ -277,9 +278,9 @@ final class OpenReport implements SuiteReport {
         return Chart.lines(
                 SECTION + "-" + number,
                 title,
-                "The 99th percentile of the response time against the operations a second that were served, both on logarithmic"
-                        + " axes, one line for each target; whiskers reach down to the median.",
-                Axis.number("operations a second"),
+                "The 99th percentile of the response time against the operations/s that were served, both on logarithmic"
+                        + " axes, one line for each target. Whiskers reach down to the median.",
+                Axis.number("operations/s"),
                 Axis.time("response time, p99 and median"),
                 measured.stream()
                         .collect(Collectors.groupingBy(Point::target, LinkedHashMap::new, Collectors.toList()))

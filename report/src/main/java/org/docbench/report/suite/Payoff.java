@@ -80,7 +80,7 @@ record Payoff(
     String sentence() {
         String all = number(measured.low()) + "–" + number(measured.high());
         return switch (answer()) {
-            case UNDECIDED -> target + " and " + opponent + " are not told apart at k = " + all;
+            case UNDECIDED -> target + " and " + opponent + ": no difference found at k = " + all;
             case ALWAYS -> cheaper("at every k, " + all) + unsure();
             case NEVER -> cheaper("at no k, " + all) + unsure();
             case FROM -> cheaper("from k = " + number() + " on") + interval();

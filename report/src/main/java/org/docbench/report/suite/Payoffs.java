@@ -86,7 +86,7 @@ record Payoffs(RunView run, List<Payoff> all) {
                         column(document, "cheaper from k [95 % CI] on than", Payoff.Answer.FROM),
                         column(document, "cheaper up to k [95 % CI] than", Payoff.Answer.UNTIL),
                         column(document, "at no k cheaper than", Payoff.Answer.NEVER),
-                        column(document, "not told apart from", Payoff.Answer.UNDECIDED)));
+                        column(document, "no difference found from", Payoff.Answer.UNDECIDED)));
     }
 
     private Stream<Payoff> own(String document, String target) {
@@ -124,7 +124,7 @@ record Payoffs(RunView run, List<Payoff> all) {
                 "After how many reads does opening pay off?",
                 usual.stream().anyMatch(Payoff::crosses)
                         ? "It depends on the opponent and on k"
-                        : "No number of reads changes who is cheaper",
+                        : "No number of reads changes which is cheaper",
                 usual.stream()
                         .map(payoff -> payoff.document() + ": " + payoff.sentence())
                         .sorted(Comparator.comparing(sentence -> sentence.substring(0, sentence.indexOf(':'))))
@@ -166,8 +166,8 @@ record Payoffs(RunView run, List<Payoff> all) {
                         "break-even-" + String.join("-", document.values()).replaceAll("[^A-Za-z0-9-]", ""),
                         title,
                         "Total time against the number of reads, both on logarithmic axes, one line for each target. Where two lines"
-                                + " cross, the target with the flatter line begins to pay for its dearer opening.",
-                        Chart.Axis.number("reads of one opened document (k)"),
+                                + " cross, the target with the flatter line has paid off its more expensive open.",
+                        Chart.Axis.number("reads of one pre-parsed document (k)"),
                         Chart.Axis.time("time for open + k reads"),
                         series,
                         Headline.table(run, SCENARIO, PHASE, title).columnsMatching(columns::contains))

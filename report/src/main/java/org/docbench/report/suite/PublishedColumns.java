@@ -38,8 +38,8 @@ public final class PublishedColumns {
         return new Panel(
                         "as-published",
                         "As published",
-                        "The number that each publication would have made of the same measurements, next to the mean of all rounds with"
-                                + " its 95 % interval. A round stands for a run of the publication, the first rounds for its runs.")
+                        "The number that each publication would have computed from the same measurements, next to the mean of all rounds"
+                                + " with its 95 % interval. The first rounds take the place of the publication's runs.")
                 .with(() -> tables(run, Integer.MAX_VALUE), Output.PAGE, Output.MARKDOWN)
                 .with(() -> tables(run, LINES), Output.CONSOLE);
     }

@@ -86,17 +86,17 @@ final class QueryReport implements SuiteReport {
                 new Panel(
                                 SIDES,
                                 "With and without",
-                                "The same query with and without the index, and for whole documents and a part of them.")
+                                "The same query with and without the index, and for full documents and a projection.")
                         .with(this::sides, Output.PAGE, Output.MARKDOWN),
                 new Panel(
                                 "query-totals",
                                 "Queries, totals",
-                                "A sum belongs to its slowest case, a geometric mean weighs all alike. Neither is a score.")
+                                "The slowest case dominates a sum, and a geometric mean weighs all cases alike. Neither is a score.")
                         .withOne(this::totals, Output.PAGE, Output.MARKDOWN),
                 new Panel(
                                 PLANS,
                                 "Plans",
-                                "A query that could use an index and does not is another query; its row carries a warning.")
+                                "A query that could use an index and does not is a different query. Its row carries a warning.")
                         .with(() -> Text.of(Text.Kind.WARNING, warnings()), Output.PAGE)
                         .with(this::planTexts, Output.PAGE));
     }
@@ -135,8 +135,8 @@ final class QueryReport implements SuiteReport {
                                 Map.of(INDEX, "none", TAKE, "document"),
                                 USUAL),
                         against(
-                                "Does asking for a part of the documents cost less than for the whole?",
-                                "A part against the whole",
+                                "Does a projection cost less than full documents?",
+                                "The projection against the full document",
                                 USUAL,
                                 Map.of(INDEX, "elements", TAKE, "part")),
                         everyIndexUsed(),
@@ -152,7 +152,7 @@ final class QueryReport implements SuiteReport {
     }
 
     private Answer everyIndexUsed() {
-        String question = "Did every product use the index it was given?";
+        String question = "Did every product use its index?";
         List<PlanRow> meant =
                 plans.stream().filter(plan -> plan.intended() != null).toList();
         List<String> without = meant.stream()
@@ -183,9 +183,9 @@ final class QueryReport implements SuiteReport {
     private List<String> found() {
         return SameWork.of(cube).all().entrySet().stream()
                 .map(same -> same.getValue().stream().map(Case::name).collect(Collectors.joining("; "))
-                        + ": all targets found the same items"
+                        + ": all targets found the same documents"
                         + items(same.getValue().get(0))
-                                .map(items -> ", " + Figures.three(items) + " for each query")
+                                .map(items -> ", " + Figures.three(items) + " per query")
                                 .orElse("")
                         + ", digest " + shortened(same.getKey()))
                 .toList();
@@ -210,7 +210,7 @@ final class QueryReport implements SuiteReport {
                 cube.cases(),
                 one -> one.name()
                         + items(one)
-                                .map(items -> "; " + Figures.three(items) + " items a query")
+                                .map(items -> "; " + Figures.three(items) + " documents per query")
                                 .orElse(""),
                 List.of(
                         Figure.MEAN,

@@ -173,9 +173,9 @@ final class RestLayers {
         return Chart.waterfalls(
                 RestReport.LAYERS + "-" + asked.replaceAll("[^A-Za-z0-9]+", "-"),
                 title,
-                "A waterfall for each target: every bar begins where the layers above it end and is as long as the difference of the"
-                        + " mean times with and without its layer; whiskers are 95 % intervals. A bar that is only an outline goes"
-                        + " backwards. The thin bar below is what the service's own clocks say.",
+                "A waterfall for each target. Every bar begins where the layers above it end. Its length is the difference of the"
+                        + " mean times with and without its layer. Whiskers are 95 % intervals. A bar that is only an outline is"
+                        + " a negative difference. The thin bar below is the time by the service's own clocks.",
                 new Axis("time of one request, each target on its own axis", "ns", "linear"),
                 waterfalls.stream()
                         .map(waterfall -> Chart.Panel.of(

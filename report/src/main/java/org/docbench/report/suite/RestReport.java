@@ -132,7 +132,7 @@ final class RestReport implements SuiteReport {
                 new Panel(
                                 "requests",
                                 "GET, LIST and CREATE",
-                                "Every connection asks again as soon as it was answered, so that p50 and p99 grow with the connections.")
+                                "Every connection sends the next request when the last one is answered. So p50 and p99 grow with the connections.")
                         .with(
                                 () -> Stream.of(GET, LIST, CREATE, PUBLISHED)
                                         .map(this::requests)
@@ -182,19 +182,19 @@ final class RestReport implements SuiteReport {
                         "answer",
                         List.of("rows", "count"),
                         "LIST with its rows and with their count alone",
-                        "The published answer told how many rows were found, and not the rows."),
+                        "The published answer had the number of rows found, and not the rows."),
                 change(
                         GET,
                         "ids",
                         List.of("unique", "hot"),
                         "GET of unique ids and of one hot id",
-                        "The published requests asked for one id again and again."),
+                        "All published requests asked for the same id."),
                 change(
                         GET,
                         "keepalive",
                         List.of("yes", "no"),
-                        "GET over connections that are kept, and with a new one each time",
-                        "The published requests opened a connection each."));
+                        "GET over persistent connections, and with a new connection per request",
+                        "Each published request opened a new connection."));
     }
 
     private Grouped change(String scenario, String parameter, List<String> values, String caption, String note) {

@@ -107,8 +107,8 @@ record RestVariants(Cube cube) {
             sentences.addAll(losses());
         }
         return Answer.of(
-                "What do batches, write buffering, asynchronous commit and no commit of its own bring, and what can be lost?",
-                "Against one transaction a request with a commit of its own, at durability " + cube.strongest(),
+                "What do batches, write buffering, asynchronous commit and no explicit commit gain, and what data do they risk?",
+                "Against one transaction per request with its own commit, at durability " + cube.strongest(),
                 sentences,
                 SECTION);
     }

@@ -36,7 +36,7 @@ public record RunReport(RunView run) {
         return List.of(
                 new Panel(
                                 "counters",
-                                "Cost of one operation beside time",
+                                "Cost of one operation next to its time",
                                 "Counters of the operating system, read just before and just after each timed window, divided by"
                                         + " its operations. What else ran on the machine is on the wire's figure too, and on no other.")
                         .withOne(() -> CostTables.brief(run), Output.PAGE, Output.MARKDOWN, Output.CONSOLE),
@@ -52,7 +52,10 @@ public record RunReport(RunView run) {
         return List.of(
                 new Panel("profiles", "Where processor time goes", null)
                         .with(() -> List.of(profiles.shares(), profiles.absent()), Output.MARKDOWN),
-                new Panel("absent", "Without a number", "What did not run, failed or is unsupported keeps its row.")
+                new Panel(
+                                "absent",
+                                "Without a number",
+                                "Targets and cases that were skipped, failed or are unsupported.")
                         .with(
                                 () -> List.of(new Fold(
                                         "Names and reasons", run.results().isEmpty(), List.of(absent()))),
@@ -60,8 +63,8 @@ public record RunReport(RunView run) {
                         .withOne(this::absent, Output.MARKDOWN),
                 new Panel(
                                 "targets",
-                                "Targets and their ledger",
-                                "A target that does less says so here: an honest comparison has both rows.")
+                                "Targets and their declared properties",
+                                "What each target validates, copies, allocates and loses.")
                         .with(() -> List.of(ledger(), settings()), Output.PAGE, Output.MARKDOWN),
                 new Panel("documents", "Documents", null)
                         .with(() -> List.of(corpora(), sizes()), Output.PAGE, Output.MARKDOWN),
@@ -116,7 +119,7 @@ public record RunReport(RunView run) {
     /** Of those that ran: the others are listed with their reasons. */
     Table ledger() {
         Table.Builder table = Table.titled(
-                "Ledger: what each target does and does not do",
+                "Declared properties of each target",
                 "target",
                 "product",
                 "version",
@@ -125,7 +128,7 @@ public record RunReport(RunView run) {
                 "copies",
                 "allocates",
                 "materialises",
-                "cannot hold");
+                "loses");
         for (TargetRow target : run.targets().stream().filter(RunView::ran).toList()) {
             Map<String, JsonNode> ledger = target.ledger() == null ? Map.of() : target.ledger();
             table.row(

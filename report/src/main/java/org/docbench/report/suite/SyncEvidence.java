@@ -93,12 +93,12 @@ record SyncEvidence(Updates updates) {
 
     private static String warning(String level, String target, String source, SyncCount count) {
         String counted = target + " at " + LevelWords.name(level) + ": " + Figures.three(count.median())
-                + " syncs for each acknowledged write, by the "
+                + " syncs per acknowledged write, by the "
                 + (source.equals(SERVER) ? "server's own counter" : "kernel");
         return counted
                 + (level.equals("sync")
                         ? "; fewer than one with one worker, so this does not show that every write was on the device"
-                        : "; about one, so its times hold a sync that the level does not ask for");
+                        : "; about one, so its times include a sync that the level does not require");
     }
 
     /**

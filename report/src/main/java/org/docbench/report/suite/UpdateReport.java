@@ -209,8 +209,8 @@ final class UpdateReport implements SuiteReport {
                         .with(() -> folds(this::figures), Output.PAGE, Output.MARKDOWN),
                 new Panel(
                                 "totals",
-                                "Totals, three ways",
-                                "A sum belongs to its slowest case, a geometric mean weighs all alike. Both stand here, and neither is a"
+                                "Totals, by three formulas",
+                                "The slowest case dominates a sum, and a geometric mean weighs all cases alike. Neither is a"
                                         + " score.")
                         .with(() -> folds(this::totals), Output.PAGE, Output.MARKDOWN),
                 new Panel(
@@ -224,7 +224,7 @@ final class UpdateReport implements SuiteReport {
                 new Panel(
                                 "evidence",
                                 "Evidence of durability",
-                                "Syncs of the log for each acknowledged write, as the server and the kernel counted them.")
+                                "Syncs of the log per acknowledged write, as the server and the kernel counted them.")
                         .with(() -> Text.of(Text.Kind.WARNING, warnings()), Output.PAGE)
                         .withOne(evidence::table, Output.values()),
                 new Panel(

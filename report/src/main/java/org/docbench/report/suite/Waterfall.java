@@ -17,8 +17,8 @@ import org.docbench.report.view.Headline;
  */
 record Waterfall(Case one, String target, List<Step> steps, Step whole) {
 
-    static final String MORE = "the clocks say more";
-    static final String LESS = "the clocks say less";
+    static final String MORE = "the clocks report more";
+    static final String LESS = "the clocks report less";
 
     /** Of a difference that may as well be none: no size is said of it, and no share. */
     static final String UNCLEAR = "unclear";

@@ -57,13 +57,13 @@ public final class Rulings {
                 .toList();
     }
 
-    /** {@code 122 claims are of suites that this run has not: access, codec}; empty when there are none. */
+    /** {@code 122 claims are of suites that this run did not measure: access, codec}; empty when there are none. */
     public static Optional<String> ofOtherSuites(RunView run) {
         List<ClaimRow> others = others(run);
         return others.isEmpty()
                 ? Optional.empty()
                 : Optional.of(others.size() + (others.size() == 1 ? " claim is" : " claims are")
-                        + " of suites that this run has not: "
+                        + " of suites that this run did not measure: "
                         + others.stream()
                                 .flatMap(claim -> claim.suites().stream())
                                 .distinct()
@@ -86,7 +86,7 @@ public final class Rulings {
                 : Optional.of(rest + (rest == 1 ? " further claim was" : " further claims were")
                         + " not measured in this run; docbench claims "
                         + run.run().id()
-                        + " names each with the command that measures it.");
+                        + " lists each with the command that measures it.");
     }
 
     /** Which claims hold, counted: every ruling stands in the table the answer points to. */
@@ -98,10 +98,10 @@ public final class Rulings {
         String counts = rulings.entrySet().stream()
                 .map(ruling -> ruling.getValue() + " " + words(ruling.getKey()))
                 .collect(Collectors.joining(", "));
-        List<String> sentences = Stream.concat(Stream.of("Rulings: " + counts), ofOtherSuites(run).stream())
+        List<String> sentences = Stream.concat(Stream.of("Outcomes: " + counts), ofOtherSuites(run).stream())
                 .toList();
         return Answer.of(
-                "Do the published claims hold here?",
+                "Which published claims reproduce here?",
                 rulings.getOrDefault("confirmed", 0L) + " of " + own + " confirmed",
                 rulings.isEmpty() ? List.of() : sentences,
                 "claims");
@@ -150,7 +150,7 @@ public final class Rulings {
     /** One row for each claim: published beside measured. */
     public static Table table(List<ClaimRow> claims) {
         Table.Builder table = Table.titled(
-                "Published beside measured", "claim", "statement", "published", "by", "measured [CI]", "ruling", "why");
+                "Published and measured", "claim", "statement", "published", "by", "measured [CI]", "outcome", "why");
         for (ClaimRow claim : claims) {
             table.row(
                     claim.id(),

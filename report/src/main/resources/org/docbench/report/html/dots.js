@@ -49,7 +49,7 @@
         D.point(group, point, x(point.y), y, `${target}, ${panel.title}: ${point.words || D.withInterval(point.y, point.low, point.high, chart.x.unit)}`);
       });
     });
-    const shaded = chart.band > shared.domain()[0] && !own ? '; shaded: within 3× of the harness floor' : '';
+    const shaded = chart.band > shared.domain()[0] && !own ? '; shaded: within 3× the measurement overhead' : '';
     svg.append('text').attr('x', width < 560 ? 0 : NAMES).attr('y', lines * panelHeight + 8).text(chart.x.label + shaded);
   };
 })(window.DocBench);

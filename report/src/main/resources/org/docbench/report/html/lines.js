@@ -29,7 +29,7 @@
     if (chart.band > y.domain()[0]) {
       const edge = y(chart.band);
       svg.append('rect').attr('class', 'band').attr('x', box.left).attr('width', box.right - box.left).attr('y', edge).attr('height', box.bottom - edge);
-      svg.append('text').attr('x', box.left + 4).attr('y', box.bottom - 5).text('shaded: within 3× of the harness floor');
+      svg.append('text').attr('x', box.left + 4).attr('y', box.bottom - 5).text('shaded: within 3× the measurement overhead');
     }
     const guides = chart.guides || [];
     for (const guide of guides) {

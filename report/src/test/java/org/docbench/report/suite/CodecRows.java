@@ -113,7 +113,7 @@ public final class CodecRows {
                 true,
                 null,
                 null,
-                List.of("at the floor: within 3 times what the harness itself costs"),
+                List.of("below resolution: within 3 times the measurement overhead"),
                 null,
                 null,
                 null,

@@ -72,16 +72,16 @@ class DeferredWorkTest {
     void noRateIsToldOfWorkThatIsPutOff() {
         // 8,000 bytes in 10 ns are 800,000 MB/s
         assertThat(flat(0))
-                .startsWith(List.of("go.keeps", "put off"), List.of("go.wraps", "put off"))
+                .startsWith(List.of("go.keeps", "deferred"), List.of("go.wraps", "deferred"))
                 .contains(List.of("go.bson", "10,000 [10,000–10,000]"));
         assertThat(flat(1))
                 .contains(List.of("go.keeps", "8,000 [8,000–8,000]"), List.of("go.wraps", "8,000 [8,000–8,000]"));
-        assertThat(flat(2)).contains(List.of("go.keeps", "put off"), List.of("go.wraps", "13,333 [13,333–13,333]"));
+        assertThat(flat(2)).contains(List.of("go.keeps", "deferred"), List.of("go.wraps", "13,333 [13,333–13,333]"));
         Grouped.Cell cell =
                 TABLES.languages().get(0).groups().get(0).rows().get(0).cells().get(1);
-        assertThat(cell.title()).startsWith("takes 10.0 ns [10.0–10.0] a document; put off: ");
+        assertThat(cell.title()).startsWith("takes 10.0 ns [10.0–10.0] a document; “deferred”: ");
         assertThat(TABLES.throughput("decode", target -> true, "files").rows())
-                .startsWith(List.of("go.keeps", "put off"), List.of("go.wraps", "put off"));
+                .startsWith(List.of("go.keeps", "deferred"), List.of("go.wraps", "deferred"));
     }
 
     @Test

@@ -40,6 +40,6 @@ class PayoffTest {
     void anIntervalThatHoldsEveryMeasuredNumberTellsNothing() {
         Payoff open = payoff(Kind.FROM, 7, Interval.at95(1, Double.POSITIVE_INFINITY));
         assertThat(open.crosses()).isFalse();
-        assertThat(open.sentence()).isEqualTo("a and b are not told apart at k = 1–100");
+        assertThat(open.sentence()).isEqualTo("a and b: no difference found at k = 1–100");
     }
 }

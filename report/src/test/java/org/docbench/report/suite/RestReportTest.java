@@ -115,7 +115,7 @@ class RestReportTest {
                 .containsExactly(79_000L, 9_000L, 20_000L, 55_000L);
         assertThat(waterfall.steps())
                 .extracting(waterfall::agreement)
-                .containsExactly("agree", "agree", "the clocks say less", "agree");
+                .containsExactly("agree", "agree", "the clocks report less", "agree");
         assertThat(Math.round(waterfall.whole().clocks().orElseThrow())).isEqualTo(166_000);
         assertThat(report(rows).warnings()).isEmpty();
         Grouped stages = layers(rows).stages();

@@ -61,7 +61,7 @@ class UpdateAnswersTest {
                 "durable");
         assertThat(answer.lead()).isEqualTo("a, though not every one of its writes is shown to have been synced");
         assertThat(answer.sentences().get(answer.sentences().size() - 1))
-                .startsWith("a at durability sync: 0.010 syncs for each acknowledged write");
+                .startsWith("a at durability sync: 0.010 syncs per acknowledged write");
     }
 
     @Test

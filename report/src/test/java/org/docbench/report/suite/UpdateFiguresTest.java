@@ -132,9 +132,9 @@ class UpdateFiguresTest {
                         "no evidence"));
         assertThat(new SyncEvidence(updates).warnings())
                 .containsExactly(
-                        "eager at durability none: 1.00 syncs for each acknowledged write, by the server's own counter;"
-                                + " about one, so its times hold a sync that the level does not ask for",
-                        "shy at durability sync: 0.10 syncs for each acknowledged write, by the kernel; fewer than one with"
+                        "eager at durability none: 1.00 syncs per acknowledged write, by the server's own counter;"
+                                + " about one, so its times include a sync that the level does not require",
+                        "shy at durability sync: 0.10 syncs per acknowledged write, by the kernel; fewer than one with"
                                 + " one worker, so this does not show that every write was on the device");
     }
 

@@ -53,7 +53,7 @@ final class Body {
             tooLong();
         } else if (!fits(length)) {
             soFar = Buffer.buffer(0);
-            exchange.refuse(Problem.notDone("overloaded: no room for more bodies"));
+            exchange.refuse(Problem.notDone("overloaded: no memory for more bodies"));
         } else if (soFar.length() == 0) {
             soFar = part;
         } else {

@@ -107,7 +107,7 @@ final class Head {
             throw new ProtocolException("malformed answer: both a length and chunks");
         }
         if (status == 101) {
-            throw new ProtocolException("malformed answer: another protocol that nobody asked for");
+            throw new ProtocolException("malformed answer: a protocol that the request did not ask for");
         }
     }
 

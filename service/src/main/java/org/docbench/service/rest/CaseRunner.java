@@ -270,7 +270,7 @@ final class CaseRunner {
         }
         String whose = service.isPresent()
                 ? "The service does not report of itself; by the times of its answers it was "
-                : "The process of this leg, which is DocBench's own, was ";
+                : "The process of this request path, which is DocBench's own, was ";
         Code code = Code.of(subject, one);
         Optional<String> why = settled.contains(code) ? Optional.empty() : warmup.warning();
         if (why.isEmpty()) {

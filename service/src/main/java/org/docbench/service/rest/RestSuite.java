@@ -66,21 +66,21 @@ public final class RestSuite {
     static final Scenario GET = new Scenario(
             NAME,
             "get",
-            "How many rows a second are found by id over HTTP, and how long does each take?",
+            "How many rows/s are found by id over HTTP, and how long does each take?",
             List.of("connections", "ids", "keepalive", "extent"),
             MANY);
 
     static final Scenario LIST = new Scenario(
             NAME,
             "list",
-            "How often a second are the newest hundred listed, as rows, or counted as published?",
+            "How many lists/s of the newest hundred are served, as rows, or counted as published?",
             List.of("connections", "answer", "keepalive", "extent"),
             MANY);
 
     static final Scenario CREATE = new Scenario(
             NAME,
             "create",
-            "How many transactions a second are created, by connections, batch and variant?",
+            "How many transactions/s are created, by connections, batch and variant?",
             List.of("connections", "batch", "variant", "extent", ServerCounts.DURABILITY),
             MANY);
 
@@ -95,14 +95,14 @@ public final class RestSuite {
     static final Scenario SWEEP = new Scenario(
             NAME,
             "sweep",
-            "What do more workers and more backends bring, with 20 connections?",
+            "What do more workers and more backends gain, with 20 connections?",
             List.of("operation", "workers", "backends", ServerCounts.DURABILITY),
             Map.of(OPERATION, WALL_TIME));
 
     static final Scenario RATE = new Scenario(
             NAME,
             RATE_NAME,
-            "How long do users wait when so many requests arrive in a second?",
+            "How long do users wait when requests arrive at this rate?",
             List.of("operation", "rate", "connections", ServerCounts.DURABILITY),
             inOrder(
                     RESPONSE,

@@ -86,8 +86,9 @@ public record RestTargets(List<Ready> ready, Map<TableLedger, String> absent) {
         Tables.all().stream()
                 .map(Table::ledger)
                 .filter(ledger -> measured.stream().noneMatch(id -> isOf(ledger, id)) && !absent.containsKey(ledger))
-                .forEach(ledger -> rows.add(
-                        absent(ledger, "not asked for in this run; ask: docbench run rest --targets " + ledger.id())));
+                .forEach(ledger -> rows.add(absent(
+                        ledger,
+                        "not selected in this run; to measure it: docbench run rest --targets " + ledger.id())));
         return rows;
     }
 

@@ -56,14 +56,14 @@ public final class MongodbStores {
                 new MongodbStore(
                         "mongodb",
                         MEMBER,
-                        "a replica set of one member; an item in the middle of an array is removed by one update pipeline",
+                        "a replica set of one member; an element in the middle of an array is removed by one update pipeline",
                         Updates.MiddleDelete.PIPELINE,
                         Concern.ANSWERED,
                         Optional.empty()),
                 new MongodbStore(
                         "mongodb.two-calls",
                         MEMBER,
-                        "a replica set of one member; an item in the middle of an array is removed by $unset and then"
+                        "a replica set of one member; an element in the middle of an array is removed by $unset and then"
                                 + " $pull of null: two round trips, which take other nulls too",
                         Updates.MiddleDelete.TWO_CALLS,
                         Concern.ANSWERED,
@@ -71,7 +71,7 @@ public final class MongodbStores {
                 new MongodbStore(
                         "mongodb.standalone",
                         STANDALONE,
-                        "a server outside a replica set, without an oplog; an item in the middle of an array is removed by"
+                        "a server outside a replica set, without an oplog; an element in the middle of an array is removed by"
                                 + " one update pipeline",
                         Updates.MiddleDelete.PIPELINE,
                         Concern.ANSWERED,
@@ -79,7 +79,7 @@ public final class MongodbStores {
                 new MongodbStore(
                         "mongodb.unacknowledged",
                         MEMBER,
-                        "a replica set of one member; writes are sent and nobody answers (w: 0)",
+                        "a replica set of one member; writes are unacknowledged (w: 0)",
                         Updates.MiddleDelete.PIPELINE,
                         Concern.UNANSWERED,
                         differs(Difference.ACKNOWLEDGEMENT)),

@@ -101,7 +101,7 @@ public final class OracleStores {
                 store(
                         driver,
                         "oracle.json",
-                        "a JSON column beside the id; changes by JSON_TRANSFORM",
+                        "a JSON column next to the id; changes by JSON_TRANSFORM",
                         link -> new OracleDocuments(link, Layout.JSON),
                         Optional.empty()),
                 store(
@@ -113,7 +113,7 @@ public final class OracleStores {
                 store(
                         driver,
                         "oracle.collection.search",
-                        "a JSON collection table; items are found by a search index over every field, kept up to date"
+                        "a JSON collection table; array elements are found by a search index over every field, kept up to date"
                                 + " after the commit",
                         link -> new OracleDocuments(link, Layout.SEARCH),
                         Optional.of(new Variant("oracle.collection", Difference.INDEX))),

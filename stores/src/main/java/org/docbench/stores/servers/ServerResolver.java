@@ -67,7 +67,7 @@ record ServerResolver(
         try {
             return Optional.of(get(pin.get()));
         } catch (IOException e) {
-            tried.add(pin.get().origin() + " cannot be had: " + e);
+            tried.add(pin.get().origin() + " cannot be fetched: " + e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             tried.add("interrupted");

@@ -33,7 +33,7 @@ public final class SqliteStores {
                 "sqlite",
                 "SQLite",
                 "org.xerial:sqlite-jdbc " + SQLiteJDBCLoader.getVersion(),
-                "JSONB in a column, changed by jsonb_set and its kin; items of arrays are indexed by a table that"
+                "JSONB in a column, changed by jsonb_set and its kin; array elements are indexed by a table that"
                         + " triggers keep; a library, no round trip",
                 Set.of(Loss.INT_WIDTH));
         return List.of(new SqlStore(
@@ -41,7 +41,7 @@ public final class SqliteStores {
                 Optional.empty(),
                 Map.of(
                         Durability.NONE,
-                        "SQLite hands every commit to the operating system: no level above that is to be had"),
+                        "SQLite hands every commit to the operating system and supports no weaker level"),
                 endpoint -> Optional.empty(),
                 (server, limit) -> DriverManager.getConnection("jdbc:sqlite:" + file(server)
                         + "?journal_mode=WAL&synchronous=FULL&busy_timeout=" + limit.toMillis()

@@ -103,7 +103,7 @@ class RealServersTest {
     /** Without a network nothing can be fetched, and then the test is skipped. */
     private static Server ready(Found found) {
         if (found instanceof Found.Absent absent) {
-            boolean unreachable = absent.reason().contains("cannot be had");
+            boolean unreachable = absent.reason().contains("cannot be fetched");
             System.err.println((unreachable ? "  skipped: " : "  failed: ") + absent.reason());
             assumeTrue(!unreachable, absent::reason);
         }

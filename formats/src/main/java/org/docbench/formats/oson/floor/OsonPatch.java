@@ -51,7 +51,7 @@ public final class OsonPatch {
     /**
      * The changed image.
      *
-     * @throws MalformedException if the bytes are no OSON, or have no value where the edit wants one
+     * @throws MalformedException if the bytes are no OSON, or have no value where the edit needs one
      */
     public byte[] apply(byte[] image) {
         OsonView view = OsonView.wrap(image);
@@ -111,13 +111,13 @@ public final class OsonPatch {
         try {
             return encoder.encode(edit.apply(document));
         } catch (UnsupportedOperationException e) { // the new values can be written, so it is one of the old
-            throw new MalformedException("cannot be written anew: " + e.getMessage(), view.position());
+            throw new MalformedException("cannot be encoded again: " + e.getMessage(), view.position());
         }
     }
 
     private static void require(boolean holds, OsonView view) {
         if (!holds) {
-            throw new MalformedException("no value where the edit wants one", view.position());
+            throw new MalformedException("no value where the edit needs one", view.position());
         }
     }
 
