@@ -28,8 +28,9 @@ final class ClaimsCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "RUN",
             arity = "0..2",
-            description = "A run's folder or its run.json; without it, the claims and the commands that measure them."
-                    + " With a second run, of another machine, also the outcomes of claims on two machines.")
+            description =
+                    "A run's folder, its run.json, or the name of a folder in runs/; without it, the claims and the commands that measure them."
+                            + " With a second run, of another machine, also the outcomes of claims on two machines.")
     private List<Path> runs = List.of();
 
     @Option(names = "--fail-on", paramLabel = "GATE", description = "Exit with 3 if a claim is refuted. GATE: refuted.")

@@ -54,11 +54,15 @@ final class CorpusCommand implements Callable<Integer> {
                     + " documents repeat if N is larger.")
     private Long documents;
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = RunOptions.SEED,
+            description = "Default: ${DEFAULT-VALUE}.")
     private long seed;
 
     @Option(
-            names = "--out",
+            names = {"-o", "--out"},
             paramLabel = "FILE",
             description = "Where to: a name that ends in ${bundle:text.endings}, or - for standard output.")
     private String out;

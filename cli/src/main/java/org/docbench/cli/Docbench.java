@@ -38,9 +38,7 @@ import picocli.CommandLine.Spec;
             ServeCommand.class,
             AutoComplete.GenerateCompletion.class
         },
-        footerHeading = "%nExit codes: ",
         footer = {
-            "0 done; 1 failed; 2 wrong usage; 3 a regression or a refuted claim (--fail-on); 129, 130, 143 ended by a signal; 141 the reader of standard output is gone.",
             "",
             "First steps:",
             "  docbench doctor              is this machine fit to measure on?",

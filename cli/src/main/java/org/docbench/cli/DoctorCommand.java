@@ -38,6 +38,7 @@ final class DoctorCommand implements Callable<Integer> {
     @Option(
             names = "--store",
             paramLabel = "PRODUCT=URI",
+            converter = {ProductAlias.class, ProductAlias.Uri.class},
             description = "Check this server of a product (${bundle:text.products}), for example "
                     + "${bundle:text.product}=${bundle:text.product}://user:password@host:27017/db; repeatable.")
     private Map<String, String> stores = Map.of();
@@ -45,6 +46,7 @@ final class DoctorCommand implements Callable<Integer> {
     @Option(
             names = "--password",
             paramLabel = "PRODUCT=SOURCE",
+            converter = ProductAlias.class,
             description = "Where the password for a --store is: env:NAME, file:PATH or prompt; repeatable.")
     private List<String> passwords = List.of();
 

@@ -15,12 +15,16 @@ final class ExternalOptions implements IModelTransformer {
                 .filter(option -> !OptionRule.isHarmless(option.longestName()))
                 .filter(option -> !(repeating.userObject() instanceof ResumeCommand)
                         || !option.longestName().equals("--out"))
-                .forEach(option -> repeating.addOption(OptionSpec.builder(option.names())
-                        .paramLabel(option.paramLabel())
-                        .description(option.description())
-                        .type(List.class)
-                        .auxiliaryTypes(String.class)
-                        .build()));
+                .forEach(option -> repeating.addOption(repeated(option)));
         return repeating;
+    }
+
+    private static OptionSpec repeated(OptionSpec option) {
+        OptionSpec.Builder same = OptionSpec.builder(option.names())
+                .paramLabel(option.paramLabel())
+                .description(option.description());
+        return option.arity().max() == 0
+                ? same.type(boolean.class).arity("0").build()
+                : same.type(List.class).auxiliaryTypes(String.class).build();
     }
 }

@@ -28,7 +28,7 @@ final class FlamesCommand implements Callable<Integer> {
     private Path after;
 
     @Option(
-            names = "--out",
+            names = {"-o", "--out"},
             paramLabel = "FILE",
             defaultValue = "difference.html",
             description = "The page to write. Default: ${DEFAULT-VALUE}.")

@@ -1,5 +1,6 @@
 package org.docbench.cli;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Enumeration;
@@ -15,6 +16,7 @@ import java.util.stream.Stream;
 import org.docbench.core.runner.SuiteEntry.Ability;
 import org.docbench.formats.FormatSuites;
 import org.docbench.formats.corpus.CorpusFormat;
+import org.docbench.report.threshold.Threshold;
 import org.docbench.stores.servers.Servers;
 
 /**
@@ -30,6 +32,10 @@ final class HelpTexts extends ResourceBundle {
         }
         texts.put("text.scenarios", HelpTexts::scenarios);
         texts.put("text.sets", SetOption::help);
+        texts.put("text.clients", () -> String.join(", ", CountOption.CLIENTS.suites()));
+        texts.put("text.clientsets", HelpTexts::clients);
+        texts.put("text.docs", () -> String.join(", ", CountOption.DOCS.suites()));
+        texts.put("text.threshold", () -> Threshold.FORM);
         texts.put(
                 "text.forms",
                 () -> RunPlan.forms().entrySet().stream()
@@ -46,6 +52,13 @@ final class HelpTexts extends ResourceBundle {
         texts.put("text.targets", () -> String.join(",", families(Ability.JVM).subList(0, 2)));
         texts.put("text.store", () -> families(Ability.STORES).get(0));
         texts.put("text.stores", () -> String.join(" ", families(Ability.STORES).subList(0, 2)));
+        texts.put(
+                "text.family",
+                () -> Servers.products().stream()
+                        .filter(product -> !Suites.targets().contains(product))
+                        .filter(product -> Suites.targets().stream().anyMatch(id -> id.startsWith(product + ".")))
+                        .findFirst()
+                        .orElseThrow());
         texts.put("text.table", () -> families(Ability.SERVICE).get(0));
         texts.put("text.products", () -> String.join(", ", Servers.products()));
         texts.put("text.product", () -> Servers.products().get(0));
@@ -91,6 +104,19 @@ final class HelpTexts extends ResourceBundle {
                 .filter(suite -> !suite.choices().isEmpty())
                 .map(suite -> String.join(", ", suite.choices()) + " of " + suite.name())
                 .collect(Collectors.joining("; "));
+    }
+
+    /** The parameters that {@code --clients} is, each with its suites. */
+    private static String clients() {
+        Map<String, List<String>> suites = new LinkedHashMap<>();
+        CountOption.CLIENTS
+                .suites()
+                .forEach(suite -> suites.computeIfAbsent(
+                                Suites.named(suite).described().clients().orElseThrow(), any -> new ArrayList<>())
+                        .add(suite));
+        return suites.entrySet().stream()
+                .map(one -> one.getKey() + "=N (" + String.join(", ", one.getValue()) + ")")
+                .collect(Collectors.joining(" or "));
     }
 
     private static String examples() {

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.docbench.core.claim.Claim;
 import org.docbench.core.runner.SuiteEntry;
@@ -54,9 +55,11 @@ final class ListCommand implements Callable<Integer> {
             }
             out.println();
         }
-        if (shown.stream().anyMatch(suite -> suite.can(Ability.STORES))) {
+        List<Suites.Entry<?>> onStores =
+                shown.stream().filter(suite -> suite.can(Ability.STORES)).toList();
+        if (!onStores.isEmpty()) {
             out.println("Stores");
-            stores(out);
+            stores(out, onStores);
         }
         if (everything) {
             out.println("Networks for --network");
@@ -84,11 +87,20 @@ final class ListCommand implements Callable<Integer> {
                         : "Not on your documents.");
     }
 
-    private static void stores(PrintWriter out) {
+    /** Those that one of the suites measures, and the one without a server. */
+    private static void stores(PrintWriter out, List<Suites.Entry<?>> suites) {
         Map<String, Availability> servers = new LinkedHashMap<>();
         for (Store store : Stores.all()) {
             StoreLedger ledger = store.ledger();
-            boolean ready = ledger.server().equals(NullStore.NO_SERVER)
+            boolean serverless = ledger.server().equals(NullStore.NO_SERVER);
+            if (!serverless
+                    && suites.stream()
+                            .allMatch(suite -> suite.described()
+                                    .products(Set.of(ledger.id()))
+                                    .isEmpty())) {
+                continue;
+            }
+            boolean ready = serverless
                     || servers.computeIfAbsent(ledger.server(), Availability::of)
                             .ready();
             line(out, new ListedTarget(ledger.id(), ready, ledger.product() + ": " + ledger.about()));

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 import org.docbench.formats.agent.AgentException;
 import org.docbench.report.view.PlainText;
 import picocli.CommandLine;
@@ -46,7 +47,7 @@ public final class Main {
      */
     static CommandLine commandLine(Collection<String> words) {
         CommandLine.tracer().setLevel(CommandLine.TraceLevel.OFF); // it writes what it was given past every writer
-        return new CommandLine(new Docbench())
+        CommandLine docbench = new CommandLine(new Docbench())
                 .setResourceBundle(new HelpTexts())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(
                         Terminal.colourOnStandardOutput() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF))
@@ -60,6 +61,10 @@ public final class Main {
                 .registerConverter(long.class, Words::number)
                 .registerConverter(Long.class, Words::number)
                 .registerConverter(Path.class, Words::path);
+        Stream.of(docbench, docbench.getSubcommands().get("run"))
+                .map(command -> command.getCommandSpec().usageMessage())
+                .forEach(help -> help.exitCodeListHeading("%nExit codes:%n").exitCodeList(ExitCode.meanings()));
+        return docbench;
     }
 
     private static int wrongUsage(CommandLine.ParameterException e, String[] args) {

@@ -41,6 +41,8 @@ record OptionRule(String name, Set<String> suites, boolean chooses, boolean harm
             inside("--index", Ability.INDEXES),
             new OptionRule("--scenario", choosing(), true, true),
             inside("--set"),
+            choosing(CountOption.CLIENTS),
+            choosing(CountOption.DOCS),
             choosing("--rate", Ability.RATE),
             choosing("--find-capacity", Ability.CAPACITY),
             outside("--service", Ability.SERVICE),
@@ -55,6 +57,8 @@ record OptionRule(String name, Set<String> suites, boolean chooses, boolean harm
             inside("--flame", Ability.PROFILES),
             inside("--seed"),
             outside("--out"),
+            outside("--export"),
+            outside("--view"),
             outside("--jvm", Ability.JVM),
             outside("--baseline"),
             inside("--fail-on"));
@@ -74,6 +78,10 @@ record OptionRule(String name, Set<String> suites, boolean chooses, boolean harm
 
     private static OptionRule choosing(String name, Ability needed) {
         return new OptionRule(name, suites(needed), true, true);
+    }
+
+    private static OptionRule choosing(CountOption option) {
+        return new OptionRule(option.name(), option.suites(), true, true);
     }
 
     private static Set<String> suites(Ability... needed) {

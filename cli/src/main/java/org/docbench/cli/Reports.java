@@ -11,6 +11,7 @@ import org.docbench.report.ComparisonTable;
 import org.docbench.report.ConsoleReport;
 import org.docbench.report.CsvReport;
 import org.docbench.report.HtmlReport;
+import org.docbench.report.JsonExport;
 import org.docbench.report.MarkdownReport;
 import org.docbench.report.view.PlainText;
 
@@ -18,8 +19,15 @@ import org.docbench.report.view.PlainText;
 final class Reports {
     private Reports() {}
 
-    /** The run at a path: its folder, or its run.json, compressed by gzip or not. A run that was killed has a journal alone. */
-    static RunFile read(Path run) {
+    /**
+     * The run at a path: its folder, its run.json (compressed by gzip or not), or the name of a folder in runs/. A run that
+     * was killed has a journal alone.
+     */
+    static RunFile read(Path named) {
+        Path run = RunFolder.named(named);
+        if (!Files.exists(run)) {
+            throw UserError.failed(named + ": no such file or folder, here or in " + RunFolder.RUNS);
+        }
         try {
             if (!Files.isDirectory(run)) {
                 return RunFiles.read(run);
@@ -40,6 +48,7 @@ final class Reports {
             case "html" -> HtmlReport.of(run);
             case "md" -> MarkdownReport.of(run);
             case "csv" -> CsvReport.of(run);
+            case "json" -> JsonExport.of(run);
             default -> console(run, null);
         };
     }

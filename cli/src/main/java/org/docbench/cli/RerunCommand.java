@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
             "give --store and --documents again. Programs, files, servers and services that it names are used with --trust only."
         })
 final class RerunCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "RUN", description = "A run's folder or its run.json.")
+    @Parameters(paramLabel = "RUN", description = "A run's folder, its run.json, or the name of a folder in runs/.")
     private Path run;
 
     @Option(

@@ -30,7 +30,9 @@ import picocli.CommandLine.Spec;
             "Programs, files, servers and services that it names are used with --trust only."
         })
 final class ResumeCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "RUN", description = "The run's folder, with its journal trials.ndjson.")
+    @Parameters(
+            paramLabel = "RUN",
+            description = "The run's folder, with its journal trials.ndjson, or its name in runs/.")
     private Path run;
 
     @Option(

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -44,6 +45,9 @@ import picocli.CommandLine;
 
 /** One invocation of {@code docbench run}, from options to report: the rooms, in the order the data flows. */
 final class Run {
+    /** Options that say what becomes of a run's results; they are no part of the run. */
+    private static final Set<String> OUTPUTS = Set.of("--out", "--export", "--view");
+
     private final RunOptions options;
     private final RunPlan plan;
     private final Gate gate;
@@ -57,7 +61,9 @@ final class Run {
     Run(RunOptions options, CommandLine command) {
         this.options = options;
         plan = new RunPlan(options);
-        gate = Gate.of(options);
+        gate = Gate.of(options.failOn, options.baseline);
+        gate.check(plan.suites());
+        ExportFile.check(options.exports);
         if (options.profile != null) {
             command.getErr().println(RunOptions.OLD_PRESET + " is now called --preset");
         }
@@ -70,19 +76,9 @@ final class Run {
         arguments = repeatable(command.getParseResult());
     }
 
-    /** What gives the same run again: the words of files of options, and without the folder of this one. */
+    /** What gives the same run again: the words of files of options, and without the folder and files of this one. */
     static List<String> repeatable(CommandLine.ParseResult parsed) {
-        List<String> command = parsed.expandedArgs();
-        List<String> kept = new ArrayList<>(List.of("run"));
-        for (int i = 0; i < command.size(); i++) {
-            String word = command.get(i);
-            if (word.equals("--out")) {
-                i++;
-            } else if (!word.startsWith("--out=")) {
-                kept.add(word);
-            }
-        }
-        return kept;
+        return RunWords.of(parsed).without(OUTPUTS).words();
     }
 
     private Shareable shareable(Path folder) {
@@ -111,7 +107,7 @@ final class Run {
             return ExitCode.DONE;
         }
         Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-        return go(started, () -> RunFolder.create(options.out, Path.of("runs"), started, options.suites), null);
+        return go(started, () -> RunFolder.create(options.out, RunFolder.RUNS, started, options.suites), null);
     }
 
     /** Measures what an earlier run lacks, in its folder. */
@@ -256,7 +252,13 @@ final class Run {
         if (run.interrupted()) {
             err.println("To resume this run: " + JournalFile.resume(folder.directory()));
         }
-        return whole && folder.directory().equals(report.getParent()) ? gate.exitCode(run, out) : ExitCode.FAILED;
+        int code =
+                whole && folder.directory().equals(report.getParent()) ? gate.exitCode(run, out, err) : ExitCode.FAILED;
+        if (options.view && !run.interrupted()) {
+            PageOpener.here().open(report).ifPresent(why -> err.println("docbench: " + why));
+        }
+        ExportFile.write(options.exports, run);
+        return code;
     }
 
     /** On a line of its own, next to progress that stays on one. */
@@ -280,31 +282,6 @@ final class Run {
             ResultRow first = failed.get(0);
             err.println("docbench: " + failed.size() + " of " + results.size() + " results failed, first "
                     + first.target() + " at " + first.scenario() + ": " + first.reason());
-        }
-    }
-
-    /** What a finished run exits with: 3 when a gate fell, else 1 when a result failed, else 0. */
-    interface Gate {
-
-        int exitCode(RunFile run, PrintWriter out);
-
-        /** The gate the options ask for; the baseline is read now, so that a fault in it is found before measuring. */
-        static Gate of(RunOptions options) {
-            if (options.failOn != null) {
-                Words.among("gate", List.of(options.failOn), List.of("regression", "refuted"));
-            }
-            if ("regression".equals(options.failOn) && options.baseline == null) {
-                throw UserError.usage("--fail-on regression needs --baseline RUN");
-            }
-            RunFile baseline = options.baseline == null ? null : Reports.read(options.baseline);
-            return (run, out) -> {
-                boolean slower = baseline != null && Reports.compare(baseline, run, out);
-                boolean refuted = run.claims().stream().anyMatch(claim -> "refuted".equals(claim.ruling()));
-                boolean fell =
-                        "regression".equals(options.failOn) ? slower : "refuted".equals(options.failOn) && refuted;
-                boolean failed = run.results().stream().anyMatch(row -> Results.FAILED.equals(row.status()));
-                return fell ? ExitCode.GATE : failed ? ExitCode.FAILED : ExitCode.DONE;
-            };
         }
     }
 

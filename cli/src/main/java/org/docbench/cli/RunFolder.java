@@ -28,10 +28,19 @@ import org.docbench.stores.servers.OwnFolder;
  */
 record RunFolder(Path directory, FolderClaim claim) implements AutoCloseable {
     static final String RUN = "run.json";
-    private static final String REPORT = "report.html";
+    static final String REPORT = "report.html";
     private static final String SERVER_REPORTS = "server-reports";
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
+
+    /** Where runs are that the user gave no folder. */
+    static final Path RUNS = Path.of("runs");
+
+    /** The path as it is, or below {@link #RUNS} if only that is there: reports name a run by the last name of its folder. */
+    static Path named(Path run) {
+        Path below = RUNS.resolve(run);
+        return !Files.exists(run) && Files.exists(below) ? below : run;
+    }
 
     /**
      * Makes the folder, keeps other runs out of it and proves that it can be written to, before five minutes of measuring depend on it.
@@ -72,9 +81,10 @@ record RunFolder(Path directory, FolderClaim claim) implements AutoCloseable {
     /**
      * Takes the folder of an earlier run and keeps other runs out of it.
      *
-     * @param run the folder, or a file in it
+     * @param named the folder, or a file in it; its name alone if it is below {@link #RUNS}
      */
-    static RunFolder resumed(Path run) {
+    static RunFolder resumed(Path named) {
+        Path run = named(named);
         Path directory = Files.isDirectory(run) ? run : run.toAbsolutePath().getParent();
         if (!JournalFile.isIn(directory)) {
             throw UserError.usage(run + ": no run to resume (no " + JournalFile.NAME + ")");

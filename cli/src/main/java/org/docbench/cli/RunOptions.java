@@ -16,6 +16,9 @@ import picocli.CommandLine.Spec;
 final class RunOptions {
     static final String OLD_PRESET = "--profile";
 
+    /** The seed of every command that the user gave none. */
+    static final String SEED = "42";
+
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
@@ -27,7 +30,7 @@ final class RunOptions {
     List<String> suites = List.of();
 
     @Option(
-            names = "--preset",
+            names = {"-p", "--preset"},
             paramLabel = "PRESET",
             description =
                     "How much is measured: quick (at most 8 minutes per suite on two cores), standard (30 minutes), paper (hours; the "
@@ -39,17 +42,20 @@ final class RunOptions {
     String profile;
 
     @Option(
-            names = "--targets",
+            names = {"-t", "--targets"},
             paramLabel = "T",
             split = ",",
             description =
-                    "Measure only these targets, for example ${bundle:text.targets}. A copy, such as ${bundle:text.target}#2, is the same "
-                            + "target again, for an A/A check: expect a tie. ${bundle:text.store}@wan is ${bundle:text.store} over --network wan only.")
+                    "Measure only these targets, for example ${bundle:text.targets}. A product, such as ${bundle:text.family}, is all of its "
+                            + "targets; so is '${bundle:text.store}.*', where ${bundle:text.store} is one of them. A copy, such as "
+                            + "${bundle:text.target}#2, is the same target again, for an A/A check: expect a tie. "
+                            + "${bundle:text.store}@wan is ${bundle:text.store} over --network wan only.")
     List<String> targets = List.of();
 
     @Option(
             names = "--store",
             paramLabel = "PRODUCT=URI",
+            converter = {ProductAlias.class, ProductAlias.Uri.class},
             description =
                     "Use this server for a product (${bundle:text.products}), for example "
                             + "${bundle:text.product}=${bundle:text.product}://user:password@host:27017/db; repeatable. Default: found, fetched or started here.")
@@ -58,6 +64,7 @@ final class RunOptions {
     @Option(
             names = "--password",
             paramLabel = "PRODUCT=SOURCE",
+            converter = ProductAlias.class,
             description =
                     "Where the password for a --store is, whose URI has a user and no password: env:NAME (an environment "
                             + "variable), file:PATH (its only line) or prompt. For example ${bundle:text.product}=env:DB_PASSWORD; repeatable.")
@@ -123,6 +130,22 @@ final class RunOptions {
                     "These values instead of the published ones, for example bytes=10,4000; repeatable. NAME of ${bundle:text.sets}. "
                             + "${bundle:suites.SERVERS}: cache, for example cache=64MB, is the cache that servers are started with.")
     Map<String, String> values = Map.of();
+
+    @Option(
+            names = "--clients",
+            paramLabel = "N[,N...]",
+            description =
+                    "${bundle:text.clients}: how many clients work at the same time; several values are measured next to each other. "
+                            + "The same as --set ${bundle:text.clientsets}.")
+    String clients;
+
+    @Option(
+            names = "--docs",
+            paramLabel = "N",
+            description =
+                    "${bundle:text.docs}: how many documents a collection has. The same as --set documents=N. Your own "
+                            + "documents are --documents FILE.")
+    String docs;
 
     @Option(
             names = "--rate",
@@ -202,7 +225,7 @@ final class RunOptions {
     String until;
 
     @Option(
-            names = "--dry-run",
+            names = {"-n", "--dry-run"},
             description = "Print the plan and the estimated time; measure nothing and start no server.")
     boolean dryRun;
 
@@ -217,12 +240,12 @@ final class RunOptions {
     @Option(
             names = "--seed",
             paramLabel = "N",
-            defaultValue = "42",
+            defaultValue = SEED,
             description = "Seed of every random choice. Default: ${DEFAULT-VALUE}.")
     long seed;
 
     @Option(
-            names = "--out",
+            names = {"-o", "--out"},
             paramLabel = "DIR",
             description = "Folder of the run: run.json and report.html. Default: runs/<time>-<suites>.")
     Path out;
@@ -243,8 +266,19 @@ final class RunOptions {
             names = "--fail-on",
             paramLabel = "GATE",
             description =
-                    "Exit with 3 on a regression (a result is slower than in --baseline) or if a claim is refuted. GATE: regression, refuted.")
-    String failOn;
+                    "Exit with 3 if a gate falls; repeatable. GATE: regression (a result is slower than in --baseline), refuted (a "
+                            + "claim is), or ${bundle:text.threshold}.")
+    List<String> failOn = List.of();
+
+    @Option(
+            names = "--export",
+            paramLabel = "FORMAT=FILE",
+            converter = ExportFile.Reader.class,
+            description = "Also write the results to a file; repeatable. FORMAT: md, csv, json or html.")
+    List<ExportFile> exports = List.of();
+
+    @Option(names = "--view", description = "Open the report at the end, with the system's xdg-open or open.")
+    boolean view;
 
     /**
      * Returns the name of the preset, from whichever of its two options was written.

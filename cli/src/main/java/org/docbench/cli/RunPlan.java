@@ -54,15 +54,15 @@ final class RunPlan {
     /** Checks the options. */
     RunPlan(RunOptions options) {
         this.options = options;
+        Words.among("suite", options.suites, Suites.names());
         network = Optional.ofNullable(options.network).map(RunPlan::network);
         selection = new Selection(
                 options,
-                TargetFilter.of(options.targets, network),
+                TargetFilter.of(options.targets, network, TargetFamilies.of(options.suites)),
                 options.questions.stream()
                         .map(words -> TargetFilter.question(words, network))
                         .toList());
         tie = tie(options.tie);
-        Words.among("suite", options.suites, Suites.names());
         Words.among("preset", List.of(options.preset()), Preset.names());
         limit = Budget.Limit.of(options, selection.preset());
         Stream.concat(Stream.of(selection.asked()), selection.questions().stream())
@@ -150,7 +150,7 @@ final class RunPlan {
                 lines,
                 targets,
                 chosen ? options.scenarios : List.of(),
-                chosen ? SetOption.of(suite.described(), options.values) : Map.of(),
+                chosen ? SetOption.of(suite.described(), CountOption.values(options, suite.described())) : Map.of(),
                 selection.levels(suite),
                 user.documents(),
                 Optional.ofNullable(options.rate),
@@ -158,6 +158,11 @@ final class RunPlan {
                 Optional.ofNullable(options.service).map(url -> new RunRequest.Service(url, options.form)),
                 options.largeItems && chosen,
                 options.seed);
+    }
+
+    /** Returns the names of the suites of this run. */
+    List<String> suites() {
+        return selection.names();
     }
 
     /** Returns what is asked of a suite of this run. */

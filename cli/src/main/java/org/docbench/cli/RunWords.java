@@ -5,9 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.docbench.report.view.PlainText;
 import org.docbench.stores.Endpoint;
+import org.docbench.stores.Product;
 import org.docbench.stores.Secrets;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -60,7 +62,7 @@ record RunWords(List<String> suites, List<Written> options) {
         }
 
         private static String key(String value) {
-            return value.substring(0, Math.max(0, value.indexOf('=')));
+            return Product.named(value.substring(0, Math.max(0, value.indexOf('='))));
         }
 
         /** How the user gives a value that the file does not have, as {@code --store PRODUCT=URI}; empty when the file has it. */
@@ -100,14 +102,29 @@ record RunWords(List<String> suites, List<Written> options) {
                     .setExpandAtFiles(false)
                     .parseArgs(command.toArray(String[]::new))
                     .subcommand();
-            List<String> suites = parsed.matchedPositionals().stream()
-                    .flatMap(suite -> suite.originalStringValues().stream())
-                    .toList();
-            Words.among("suite", suites.stream().map(PlainText::of).toList(), Suites.names());
-            return new RunWords(suites, renamed(written(parsed), parsed));
+            RunWords words = of(parsed);
+            Words.among("suite", words.suites.stream().map(PlainText::of).toList(), Suites.names());
+            return words;
         } catch (CommandLine.ParameterException e) {
             throw UserError.failed(file + ": this version cannot read the command: " + PlainText.of(e.getMessage()));
         }
+    }
+
+    /** The words of a {@code docbench run} that was parsed. */
+    static RunWords of(ParseResult parsed) {
+        List<String> suites = parsed.matchedPositionals().stream()
+                .flatMap(suite -> suite.originalStringValues().stream())
+                .toList();
+        return new RunWords(suites, renamed(written(parsed), parsed));
+    }
+
+    /** The same without some options. */
+    RunWords without(Set<String> names) {
+        return new RunWords(
+                suites,
+                options.stream()
+                        .filter(option -> !names.contains(option.name()))
+                        .toList());
     }
 
     /** Returns the options by the names they have today: older files have {@code --profile}. */

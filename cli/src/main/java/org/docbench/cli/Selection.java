@@ -160,15 +160,18 @@ record Selection(RunOptions options, TargetFilter asked, List<TargetFilter> ques
          * {@code bson.raw@again} becomes {@code bson.raw#2}, or the next copy that is free.
          *
          * @param network of this run
+         * @param families the targets that products' names stand for
          * @throws UserError with one line if a target has another form
          */
-        static TargetFilter of(List<String> words, Optional<Network> network) {
-            return of("--targets", words, network);
+        static TargetFilter of(List<String> words, Optional<Network> network, TargetFamilies families) {
+            return of(
+                    words.stream()
+                            .flatMap(word -> families.of(parsed("--targets", word)).stream())
+                            .toList(),
+                    network);
         }
 
-        private static TargetFilter of(String option, List<String> words, Optional<Network> network) {
-            List<Target> asked =
-                    words.stream().map(word -> parsed(option, word)).toList();
+        private static TargetFilter of(List<Target> asked, Optional<Network> network) {
             Map<Target, Target> renamed = new LinkedHashMap<>();
             Set<Target> taken = new HashSet<>(asked);
             for (Target target : asked) {
@@ -191,7 +194,11 @@ record Selection(RunOptions options, TargetFilter asked, List<TargetFilter> ques
 
         /** Parses a value of {@code --ask}, which names two targets at least. */
         static TargetFilter question(String words, Optional<Network> network) {
-            TargetFilter question = of("--ask", Parameter.split(words), network);
+            TargetFilter question = of(
+                    Parameter.split(words).stream()
+                            .map(word -> parsed("--ask", word))
+                            .toList(),
+                    network);
             if (question.all.size() < 2) {
                 throw UserError.usage("--ask takes two different targets, as --ask A,B, not '" + words + "'");
             }

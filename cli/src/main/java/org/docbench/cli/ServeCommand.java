@@ -15,7 +15,6 @@ import org.docbench.service.gateway.Limits;
 import org.docbench.service.serve.Service;
 import org.docbench.service.table.NullTable;
 import org.docbench.service.table.Table;
-import org.docbench.service.table.Tables;
 import org.docbench.service.variant.Variant;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
@@ -53,27 +52,33 @@ final class ServeCommand implements Callable<Integer> {
     private long port;
 
     @Option(
-            names = "--store",
+            names = "--table",
             paramLabel = "TABLE",
-            defaultValue = NullTable.ID,
             description =
-                    "Where transactions are kept, such as ${bundle:text.table}; docbench list shows them. Default: ${DEFAULT-VALUE}.")
-    private String store;
+                    "Where transactions are kept, such as ${bundle:text.table}; docbench list shows them. Default: "
+                            + NullTable.ID + ".")
+    private String named;
 
     @Option(
-            names = "--server",
-            paramLabel = "URI",
+            names = "--store",
+            paramLabel = "PRODUCT=URI",
+            converter = ProductAlias.class,
             description =
                     "The server of the table, whose table is used as it is. Default: found, fetched or started here; a table that is not there is made.")
+    private List<String> stores = List.of();
+
+    /** The old name of {@code --store}, which this version still takes. */
+    @Option(names = "--server", hidden = true)
     private String server;
 
     @Option(
             names = "--password",
-            paramLabel = "SOURCE",
+            paramLabel = "PRODUCT=SOURCE",
+            converter = ProductAlias.class,
             description =
-                    "Where the password for --server is, whose URI has a user and no password: env:NAME (an environment "
+                    "Where the password for --store is, whose URI has a user and no password: env:NAME (an environment "
                             + "variable), file:PATH (its only line) or prompt.")
-    private String password;
+    private List<String> passwords = List.of();
 
     @Option(names = "--make", description = "Make the table first; one that is there is dropped.")
     private boolean make;
@@ -139,10 +144,6 @@ final class ServeCommand implements Callable<Integer> {
         int seconds = Words.within("--timeout", timeout, 1, LONGEST_SECONDS);
         int waiting = Words.within("--queue", queue, 0, 1_000_000);
         Words.among(
-                "store",
-                List.of(store),
-                Tables.all().stream().map(table -> table.ledger().id()).toList());
-        Words.among(
                 "variant",
                 List.of(variant),
                 Variant.all().stream().map(Variant::id).toList());
@@ -150,12 +151,15 @@ final class ServeCommand implements Callable<Integer> {
                 "durability",
                 List.of(durability),
                 Durability.all().stream().map(Durability::id).toList());
-        Table table = Tables.named(store).orElseThrow();
-        Durability level = Durability.named(durability);
-        refuse(table, Variant.named(variant).orElseThrow(), level);
-        Limits limits = allowing(Limits.USUAL.queue(waiting).timeout(Duration.ofSeconds(seconds)));
-        String uri = withPassword();
         PrintWriter err = spec.commandLine().getErr();
+        ServedTable served = ServedTable.of(named, stores, server, passwords);
+        served.hints().forEach(err::println);
+        Table table = served.table();
+        Durability level = Durability.named(durability);
+        refuse(served, Variant.named(variant).orElseThrow(), level);
+        Limits limits = allowing(Limits.USUAL.queue(waiting).timeout(Duration.ofSeconds(seconds)));
+        String uri = withPassword(served);
+        err = spec.commandLine().getErr();
         OrphanCleaner.clean(err::println);
         OwnFolder.forTemporaryFiles();
         var told = new CountDownLatch(1);
@@ -166,7 +170,11 @@ final class ServeCommand implements Callable<Integer> {
                         new Interruption(told::countDown, Interruption.FINISH.plusSeconds(seconds), err::println);
                 var place = TablePlace.of(table, uri, make, err::println);
                 Service service = Service.start(
-                        new ServiceSpec(store, place.server(), level, variant), processes, crew, limits, listening)) {
+                        new ServiceSpec(table.ledger().id(), place.server(), level, variant),
+                        processes,
+                        crew,
+                        limits,
+                        listening)) {
             if (!interruption.requested()) {
                 PrintWriter out = spec.commandLine().getOut();
                 out.println(service.url());
@@ -188,35 +196,37 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     /** The URI of the server, or null. */
-    private String withPassword() {
-        if (password == null) {
-            return server;
+    private String withPassword(ServedTable served) {
+        if (served.password().isEmpty()) {
+            return served.uri().orElse(null);
         }
-        if (server == null) {
-            throw UserError.usage("--password needs --server scheme://user@host/database");
-        }
+        String without = served.uri()
+                .orElseThrow(() -> UserError.usage("--password needs --store PRODUCT=scheme://user@host/database"));
         CommandLine command = spec.commandLine();
-        String uri = Passwords.here(command.getErr()::println).in(server, password, "--password");
+        String uri = Passwords.here(command.getErr()::println)
+                .in(without, served.password().get(), "--password");
         command.setErr(Shareable.HidingWriter.over(command.getErr(), List.of(uri)));
         return uri;
     }
 
     /** What can be seen to be wrong before a server is started. */
-    private void refuse(Table table, Variant asked, Durability level) {
-        if (table.ledger().server().equals(NullStore.NO_SERVER) && (server != null || make)) {
-            throw UserError.usage("--server and --make need a --store that is on a server: " + store + " is not");
+    private void refuse(ServedTable served, Variant asked, Durability level) {
+        Table table = served.table();
+        String id = table.ledger().id();
+        if (table.ledger().server().equals(NullStore.NO_SERVER) && (served.uri().isPresent() || make)) {
+            throw UserError.usage("--store and --make need a --table that is on a server: " + id + " is not");
         }
-        Optional.ofNullable(server)
-                .map(uri -> password == null ? uri : Passwords.checkable(uri))
+        served.uri()
+                .map(uri -> served.password().isEmpty() ? uri : Passwords.checkable(uri))
                 .flatMap(uri -> Product.uriFault(table.ledger().server(), uri))
                 .ifPresent(why -> {
-                    throw UserError.usage("--server: " + why);
+                    throw UserError.usage("--store: " + why);
                 });
         asked.without(table).ifPresent(why -> {
-            throw UserError.usage("--variant " + variant + " of " + store + ": " + why);
+            throw UserError.usage("--variant " + variant + " of " + id + ": " + why);
         });
         table.without(asked.level(table, level)).ifPresent(why -> {
-            throw UserError.usage("--durability " + durability + " of " + store + ": " + why);
+            throw UserError.usage("--durability " + durability + " of " + id + ": " + why);
         });
     }
 
@@ -257,8 +267,8 @@ final class ServeCommand implements Callable<Integer> {
                     }
                     return new TablePlace(ServerRef.of(ready.server()), place.closing);
                 }
-                throw UserError.failed(
-                        ((Found.Absent) servers.find(product)).reason() + ", or docbench serve --server URI");
+                throw UserError.failed(((Found.Absent) servers.find(product)).reason() + ", or docbench serve --store "
+                        + product + "=URI");
             } catch (StoreException e) {
                 place.close();
                 throw UserError.failed(e.getMessage());

@@ -3,6 +3,7 @@ package org.docbench.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.BiConsumer;
+import org.docbench.stores.Product;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.servers.UpServers;
 import org.docbench.stores.servers.UpServers.Up;
@@ -67,8 +68,9 @@ final class ServersCommand implements Runnable {
     /** Does it with every named server, or with all; one that fails does not keep the others from it. */
     private int each(List<String> names, BiConsumer<UpServers, String> action) {
         List<String> known = UpServers.products();
-        List<String> named =
-                names == null ? List.of() : names.stream().distinct().toList();
+        List<String> named = names == null
+                ? List.of()
+                : names.stream().map(Product::named).distinct().toList();
         Words.among("server", named, known);
         UpServers servers = servers();
         int code = ExitCode.DONE;

@@ -55,13 +55,16 @@ class BadInputTest {
                 "run rest --service ftp://127.0.0.1/ | only plain http",
                 "run rest --service gateway | only plain http",
                 "run rest --service http://127.0.0.1:99999 | port out of range",
-                "run rest --store postgresql=127.0.0.1 | is no URI of postgresql, as postgresql://user",
+                "run rest --store postgres=127.0.0.1 | is no URI of postgres, as postgresql://user",
                 "run crud --store mongodb-set=mysql://127.0.0.1/x | is no URI of mongodb-set, as mongodb://user",
                 "run crud --store mariadb=mysql://127.0.0.1/x | unknown product 'mariadb'",
-                "serve --store postgres.tabel | did you mean 'postgres.table'? (one of ",
-                "serve --server foo | need a --store that is on a server",
-                "serve --store mysql.table --server foo | 'foo' is no URI of mysql, as mysql://user",
-                "serve --store mongodb.document --server mysql://ann:secret@127.0.0.1/x | 'mysql://ann:***@127.0.0.1/x' is no",
+                "serve --table postgres.tabel | did you mean 'postgres.table'? (one of ",
+                "serve --server foo | need a --table that is on a server",
+                "serve --table mysql.table --store mysql=foo | 'foo' is no URI of mysql, as mysql://user",
+                "serve --table mongodb.document --store mongodb=mysql://ann:secret@127.0.0.1/x | 'mysql://ann:***@127.0.0.1/x' is no",
+                "serve --store mysql=mysql://127.0.0.1/x | choose another one with --table, such as mysql.",
+                "serve --table mysql.table --store postgresql=postgresql://h/x | --store postgres: the table mysql.table is not",
+                "serve --table mysql.table --password mongodb=prompt | --password mongodb: the table mysql.table is not on",
                 "serve --port 70000 | --port 70000: 0 to 65535",
                 "serve --port http | is not a whole number",
                 "serve --workers 0 | --workers 0: 1 to 1000",
@@ -80,7 +83,7 @@ class BadInputTest {
                 "servers down mariadb | one of mongodb",
                 "servers pu | Did you mean: docbench up",
                 "serve --variant eech | one of shared, each, autocommit, async, buffered",
-                "serve --make | need a --store that is on a server",
+                "serve --make | need a --table that is on a server",
                 "serve --store mongodb.document --variant autocommit | nothing left to commit",
                 "serve --store sqlite.table --durability none | hands every commit to the operating system",
                 "run --seed x | not a whole number",
@@ -89,6 +92,12 @@ class BadInputTest {
                 "run --jvm /no/such/jvm | no java program",
                 "run --fail-on regression | needs --baseline",
                 "run --fail-on regresion | did you mean 'regression'",
+                "run access --fail-on update/p99>10ms | write regression, refuted or a threshold SUITE[/TARGET] STATISTIC",
+                "run --export results.csv | write FORMAT=FILE, such as csv=results.csv",
+                "run --export xml=results.xml | FORMAT is md, csv, json, html",
+                "run --export csv=nowhere/results.csv | make the folder ",
+                "run --export csv=a --export md=./a | names ./a twice",
+                "run --export csv=/ | is a folder",
                 "report x --format pdf | did you mean",
                 "report | Missing required parameter",
                 "resume | Missing required parameter",
@@ -113,10 +122,10 @@ class BadInputTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"postgres.table, postgresql", "mysql.json, mysql", "mongodb.document, mongodb"})
+    @CsvSource({"postgres.table, postgres", "mysql.json, mysql", "mongodb.document, mongodb"})
     void aServerThatIsNotThereIsOneLine(String table, String scheme) {
-        CommandResult said =
-                CommandResult.docbench("serve", "--store", table, "--server", scheme + "://ann:secret@127.0.0.1:1/x");
+        CommandResult said = CommandResult.docbench(
+                "serve", "--table", table, "--store", scheme + "=" + scheme + "://ann:secret@127.0.0.1:1/x");
         assertThat(said.exit()).isEqualTo(ExitCode.FAILED);
         String address = scheme + "://ann:***@127.0.0.1:1/x";
         assertThat(said.err().lines())

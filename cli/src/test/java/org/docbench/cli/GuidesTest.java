@@ -57,6 +57,7 @@ class GuidesTest {
         String run = HOME.resolve("docs/example").toString();
         ours = Map.of(
                 "mine.ndjson", documents.toString(),
+                "md=summary.md", "md=" + folder.resolve("summary.md"),
                 "before", run,
                 "after", run,
                 "overview", run,

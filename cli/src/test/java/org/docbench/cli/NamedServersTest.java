@@ -57,7 +57,7 @@ class NamedServersTest {
                     "--store",
                     "mongodb-set=mongodb" + rest,
                     "--store",
-                    "postgresql=postgresql" + rest,
+                    "postgres=postgresql" + rest,
                     "--store",
                     "mysql=mysql" + rest,
                     "--store",
@@ -65,7 +65,7 @@ class NamedServersTest {
             endsBeforeAnything(said, ExitCode.FAILED);
             String shown = "://ann:***@127.0.0.1:" + silent.getLocalPort() + "/x";
             String last = said.errorLines().get(said.errorLines().size() - 1);
-            for (String product : List.of("mongodb", "mongodb-set", "postgresql", "mysql", "oracle")) {
+            for (String product : List.of("mongodb", "mongodb-set", "postgres", "mysql", "oracle")) {
                 String what = product + " at " + product.replace("-set", "") + shown;
                 assertThat(said.errorLines()).contains("Checking " + what);
                 assertThat(last).contains(what + " did not answer within");
@@ -129,7 +129,7 @@ class NamedServersTest {
     @ValueSource(
             strings = {
                 "mysql=mysql://ann:tell-nobody@127.0.0.1:99999/x",
-                "postgresql=postgresql://ann:tell-nobody@127.0.0.1:port/x",
+                "postgres=postgresql://ann:tell-nobody@127.0.0.1:port/x",
                 "mongodb=mongodb://ann:tell-nobody@127.0.0.1:99999/x",
                 "oracle=oracle://ann:tell-nobody@127.0.0.1:1521"
             })

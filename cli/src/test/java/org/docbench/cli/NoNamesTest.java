@@ -105,6 +105,6 @@ class NoNamesTest {
                 .noneMatch(literal -> SUITES.matcher(literal).matches());
         assertThat(Stream.of("a .bson file", "MongoDB", "json.tree", "mysql=URI"))
                 .allMatch(NoNamesTest::namesProductOrFormat);
-        assertThat(FAMILIES).contains("bson", "oson", "mongodb", "postgresql", "sqlite");
+        assertThat(FAMILIES).contains("bson", "oson", "mongodb", "postgres", "sqlite");
     }
 }

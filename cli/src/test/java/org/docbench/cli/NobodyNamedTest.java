@@ -47,7 +47,7 @@ class NobodyNamedTest {
         String said;
         int port;
         try (var servers = new Servers(folder.resolve("servers"), Map.of(), line -> System.out.println(line))) {
-            Found found = servers.find("postgresql");
+            Found found = servers.find("postgres");
             assumeTrue(found instanceof Found.Ready, found::toString);
             Endpoint server = ((Found.Ready) found).server().endpoint();
             makeDatabaseOfTheUser(server);
@@ -76,9 +76,9 @@ class NobodyNamedTest {
                 .contains(
                         "--documents",
                         "<user>.ndjson",
-                        "postgresql=postgresql://<user>@127.0.0.1:" + port + "/<user>",
+                        "postgres=postgresql://<user>@127.0.0.1:" + port + "/<user>",
                         "sqlite=lite",
-                        "postgresql=file:password");
+                        "postgres=file:password");
     }
 
     /** It answers when it is asked whether it is there, and takes no connection after that. */
@@ -96,11 +96,11 @@ class NobodyNamedTest {
                 "--documents",
                 documents.toString(),
                 "--store",
-                "postgresql=postgresql://" + USER + "@127.0.0.1:" + port + "/" + USER,
+                "postgres=postgresql://" + USER + "@127.0.0.1:" + port + "/" + USER,
                 "--store",
                 "sqlite=" + home.resolve("lite"),
                 "--password",
-                "postgresql=file:" + password,
+                "postgres=file:" + password,
                 "--out",
                 out.toString());
     }

@@ -10,8 +10,8 @@ import picocli.CommandLine.Model.OptionSpec;
 /** An option that is added to {@code run} needs a rule: without one, nobody decided whether another person's file may set it. */
 class OptionRuleTest {
     /** What a run file may not set without a yes. Whoever adds an option decides which list it belongs to. */
-    private static final List<String> OUTSIDE =
-            List.of("--store", "--password", "--documents", "--service", "--out", "--jvm", "--baseline");
+    private static final List<String> OUTSIDE = List.of(
+            "--store", "--password", "--documents", "--service", "--out", "--export", "--view", "--jvm", "--baseline");
 
     private static List<String> optionsOf(String command) {
         return Main.commandLine(List.of()).getSubcommands().get(command).getCommandSpec().options().stream()

@@ -148,12 +148,12 @@ class PasswordsTest {
         assertThat(fails(
                         ExitCode.FAILED,
                         "serve",
-                        "--store",
+                        "--table",
                         "mysql.table",
-                        "--server",
-                        "mysql://ann@127.0.0.1:1/x",
+                        "--store",
+                        "mysql=mysql://ann@127.0.0.1:1/x",
                         "--password",
-                        source))
+                        "mysql=" + source))
                 .isEqualTo("""
                         Checking mysql at mysql://ann:***@127.0.0.1:1/x
                         docbench: mysql: no server was reached at mysql://ann:***@127.0.0.1:1/x (Connection refused): start it there, or correct the URI
@@ -172,7 +172,7 @@ class PasswordsTest {
                         "mysql=prompt"))
                 .contains("needs a terminal")
                 .hasLineCount(1);
-        assertThat(fails(ExitCode.USAGE, "serve", "--password", "prompt"))
-                .contains("--server scheme://user@host/database");
+        assertThat(fails(ExitCode.USAGE, "serve", "--table", "mysql.table", "--password", "mysql=prompt"))
+                .contains("--store PRODUCT=scheme://user@host/database");
     }
 }

@@ -163,6 +163,16 @@ class RerunTest {
         assertThat(given.err()).contains(AT_THE_GATE).doesNotContain("secret");
     }
 
+    /** An earlier version called a product by what is an alias now. */
+    @Test
+    void theNameOfAProductReplacesItsAlias() throws IOException {
+        Path file = file("run", "crud", "--store", "postgresql=postgresql://ann:***@h/db", "--fail-on", "regression");
+        assertThat(rerun(file, "--store", "postgres=postgresql://ann:secret@127.0.0.1:1/db")
+                        .err())
+                .contains(AT_THE_GATE)
+                .doesNotContain("***@h/db");
+    }
+
     /** A file that names its own server could have a variable of this machine sent there. */
     @Test
     void whereAPasswordLiesIsNeverTakenFromAFile() throws IOException {
@@ -190,6 +200,45 @@ class RerunTest {
         }
         Path mine = Files.writeString(folder.resolve("mine.ndjson"), "{\"a\": 1}");
         assertThat(rerun(file, "--documents", mine.toString()).err()).contains("--documents " + mine, AT_THE_GATE);
+    }
+
+    /** A flag that opens a program is the user's alone, and can be given again. */
+    @Test
+    void viewAndExportAreGivenAndNotTaken() throws IOException {
+        Path file = file("run", "access", "--view", "--fail-on", "regression");
+        CommandResult said = rerun(file);
+        assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
+        assertThat(said.err().lines()).singleElement().asString().contains("--view", "--trust");
+        assertThat(rerun(file("run", "access", "--fail-on", "regression"), "--view", "--export", "csv=a.csv")
+                        .err())
+                .contains("--view", "--export csv=a.csv", AT_THE_GATE);
+    }
+
+    /** As the report prints it: the last name of the run's folder. */
+    @Test
+    void theNameOfARunInRunsIsEnough() throws IOException {
+        assertThat(RunFolder.named(Path.of("no-such-run"))).isEqualTo(Path.of("no-such-run"));
+        Path runs = RunFolder.RUNS;
+        boolean made = Files.notExists(runs);
+        Path own = Files.createDirectories(
+                runs.resolve("rerun-test-" + ProcessHandle.current().pid()));
+        Path run = own.resolve("run.json");
+        try {
+            Files.copy(file("run", "access", "--fail-on", "regression"), run);
+            assertThat(rerun(own.getFileName()).err()).contains("docbench run access", AT_THE_GATE);
+            assertThat(CommandResult.docbench("report", own.getFileName().toString())
+                            .exit())
+                    .isZero();
+        } finally {
+            Files.deleteIfExists(run);
+            Files.delete(own);
+            if (made) {
+                Files.delete(runs);
+            }
+        }
+        CommandResult said = rerun(own.getFileName());
+        assertThat(said.exit()).isEqualTo(ExitCode.FAILED);
+        assertThat(said.err()).contains(own.getFileName() + ": no such file or folder, here or in runs");
     }
 
     @Test

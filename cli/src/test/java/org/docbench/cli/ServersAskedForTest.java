@@ -21,12 +21,12 @@ class ServersAskedForTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            run crud                                          | mongodb, mongodb-set, postgresql, sqlite, mysql, oracle
-            run query                                         | mongodb, postgresql, sqlite, mysql, oracle
-            run update                                        | mongodb, mongodb-standalone, postgresql, sqlite, mysql, oracle
+            run crud                                          | mongodb, mongodb-set, postgres, sqlite, mysql, oracle
+            run query                                         | mongodb, postgres, sqlite, mysql, oracle
+            run update                                        | mongodb, mongodb-standalone, postgres, sqlite, mysql, oracle
             run crud --targets mongodb.standalone,sqlite.jsonb | sqlite
             run crud update --targets mongodb.standalone@a    | mongodb-standalone
-            run rest                                          | mongodb, postgresql, sqlite, mysql, oracle
+            run rest                                          | mongodb, postgres, sqlite, mysql, oracle
             run rest --targets service.null                   | ''
             run rest --service http://127.0.0.1:1             | ''
             """)

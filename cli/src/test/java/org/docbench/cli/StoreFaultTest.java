@@ -34,7 +34,7 @@ class StoreFaultTest {
         String address;
         String password;
         try (var servers = new Servers(folder.resolve("servers"), Map.of(), line -> System.out.println(line))) {
-            Found found = servers.find("postgresql");
+            Found found = servers.find("postgres");
             assumeTrue(found instanceof Found.Ready, found::toString);
             Endpoint real = ((Found.Ready) found).server().endpoint();
             password = real.password();
@@ -48,7 +48,7 @@ class StoreFaultTest {
                         "--durability",
                         "sync",
                         "--store",
-                        "postgresql=postgresql://docbench:" + password + "@" + address + "?sslpassword=" + SECRET + "x",
+                        "postgres=postgresql://docbench:" + password + "@" + address + "?sslpassword=" + SECRET + "x",
                         "--out",
                         out.toString());
             }

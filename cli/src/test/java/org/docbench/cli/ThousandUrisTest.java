@@ -70,7 +70,7 @@ class ThousandUrisTest {
             "mongodb", "mongodb",
             "mongodb-set", "mongodb+srv",
             "mongodb-standalone", "mongodb",
-            "postgresql", "postgresql",
+            "postgres", "postgresql",
             "mysql", "mysql",
             "oracle", "oracle");
 
@@ -230,6 +230,9 @@ class ThousandUrisTest {
                 List.of("run", "--fail-on"),
                 List.of("report"),
                 List.of("rerun"),
+                List.of("run", "--export"),
+                List.of("run", "--clients"),
+                List.of("serve", "--table"),
                 List.of("serve", "--store"),
                 List.of("serve", "--server"),
                 List.of("servers", "up"));

@@ -2,6 +2,7 @@ package org.docbench.load;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -62,6 +63,14 @@ public record StoreEntry(
                     + ": each instance measures a round at least, and there are " + rounds);
         }
         return Math.min(asked.orElse(usual), rounds);
+    }
+
+    @Override
+    public Optional<String> clients() {
+        return parameters.stream()
+                .<String>map(Parameter::name)
+                .filter(StoreExperiment.StoreCase.WORKERS::equals)
+                .findFirst();
     }
 
     @Override

@@ -31,7 +31,7 @@ class ProxiedTargetsTest {
     private static final int TEXT = 10_000;
 
     @ParameterizedTest
-    @CsvSource({"mongodb, mongodb", "postgresql, postgres.jsonb", "mysql, mysql.json"})
+    @CsvSource({"mongodb, mongodb", "postgres, postgres.jsonb", "mysql, mysql.json"})
     void whatGoesThroughIsReadBackAndCounted(String product, String store) {
         Server near = RealServers.of(product);
         try (ProxiedServers far = new ProxiedServers(Network.of("100mbit,1ms"))) {

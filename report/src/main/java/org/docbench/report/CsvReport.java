@@ -2,6 +2,7 @@ package org.docbench.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -12,6 +13,7 @@ import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.suite.Suites;
 import org.docbench.report.view.PlainText;
+import org.docbench.report.view.RowVerdicts;
 import org.docbench.report.view.RunView;
 
 /** One row for each result, RFC 4180: CRLF, quoted where needed, units in the header names, full precision ({@link CsvLine}). */
@@ -74,6 +76,8 @@ public final class CsvReport {
                 .figures()
                 .forEach(figure -> columns.add(Column.number(
                         figure.name(), row -> figure.of().apply(row).orElse(null))));
+        RowVerdicts verdicts = RowVerdicts.of(run);
+        columns.add(Column.text("verdicts", row -> joined(verdicts.of(row))));
         return columns;
     }
 
@@ -109,8 +113,12 @@ public final class CsvReport {
     }
 
     private static String parameters(ResultRow row) {
-        return RunView.parameters(row).entrySet().stream()
-                .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
+        return joined(RunView.parameters(row));
+    }
+
+    private static String joined(Map<String, String> values) {
+        return values.entrySet().stream()
+                .map(value -> value.getKey() + "=" + value.getValue())
                 .collect(Collectors.joining(";"));
     }
 

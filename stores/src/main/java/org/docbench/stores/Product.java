@@ -2,6 +2,7 @@ package org.docbench.stores;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -14,19 +15,35 @@ import org.docbench.stores.servers.ServerSource;
  * @param servers where each kind of its servers comes from; the first word of their names is the product's
  * @param stores its ways of keeping documents, in the order reports show them; none is connected to anything
  * @param requirements what a server needs, by the name of the server; asked on request, before a run
+ * @param aliases other names of its first server, which commands take, too
  */
 public record Product(
         Optional<Address> address,
         List<ServerSource> servers,
         Supplier<List<Store>> stores,
-        Function<String, List<Requirement>> requirements) {
+        Function<String, List<Requirement>> requirements,
+        Set<String> aliases) {
     public Product(Optional<Address> address, List<ServerSource> servers, Supplier<List<Store>> stores) {
-        this(address, servers, stores, server -> List.of());
+        this(address, servers, stores, server -> List.of(), Set.of());
     }
 
     /** Returns the same with requirements. */
     public Product needing(Function<String, List<Requirement>> needs) {
-        return new Product(address, servers, stores, needs);
+        return new Product(address, servers, stores, needs, aliases);
+    }
+
+    /** Returns the same with another name of its first server. */
+    public Product alias(String alias) {
+        return new Product(address, servers, stores, requirements, Set.of(alias));
+    }
+
+    /** Returns the name of the server that a word is an alias of; every other word stays as it is. */
+    public static String named(String word) {
+        return Stores.PRODUCTS.stream()
+                .filter(product -> product.aliases.contains(word))
+                .map(product -> product.servers.get(0).name())
+                .findFirst()
+                .orElse(word);
     }
 
     /**

@@ -7,7 +7,7 @@ import java.util.Optional;
 /** A running server; for a library, the folder of its files. Closing it stops what DocBench started and removes its data. */
 public interface Server extends AutoCloseable {
 
-    /** The product, as in {@link StoreLedger#server}: {@code postgresql} for instance. */
+    /** The product, as in {@link StoreLedger#server}: {@code postgres} for instance. */
     String product();
 
     /** How it is reached. */

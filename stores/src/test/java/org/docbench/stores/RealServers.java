@@ -56,7 +56,7 @@ public final class RealServers {
         Map<String, String> uris = new TreeMap<>();
         System.getProperties().stringPropertyNames().stream()
                 .filter(name -> name.startsWith(GIVEN))
-                .forEach(name -> uris.put(name.substring(GIVEN.length()), System.getProperty(name)));
+                .forEach(name -> uris.put(Product.named(name.substring(GIVEN.length())), System.getProperty(name)));
         return uris;
     }
 

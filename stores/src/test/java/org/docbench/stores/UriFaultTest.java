@@ -15,10 +15,10 @@ class UriFaultTest {
         "mongodb, mongodb+srv://ann:tell-nobody@host.example.org:27017/x",
         "mongodb, postgresql://ann:tell-nobody@127.0.0.1/x",
         "mongodb-set, mongodb://ann:tell-nobody@127.0.0.1:-5/x",
-        "postgresql, postgresql://ann:tell-nobody@127.0.0.1",
-        "postgresql, postgresql://ann:tell-nobody@127.0.0.1:99999/x",
-        "postgresql, postgresql://ann:tell-nobody@127.0.0.1:port/x",
-        "postgresql, postgresql://ann:tell-nobody@127.0.0.1/x%zz",
+        "postgres, postgresql://ann:tell-nobody@127.0.0.1",
+        "postgres, postgresql://ann:tell-nobody@127.0.0.1:99999/x",
+        "postgres, postgresql://ann:tell-nobody@127.0.0.1:port/x",
+        "postgres, postgresql://ann:tell-nobody@127.0.0.1/x%zz",
         "mysql, mysql://ann:tell-nobody@127.0.0.1:99999/x",
         "mysql, mysql://ann:tell-nobody@127.0.0.1:port/x",
         "mysql, mysql://ann:tell-nobody@127.0.0.1:0/x",
@@ -41,8 +41,8 @@ class UriFaultTest {
     @ParameterizedTest
     @CsvSource({
         "mongodb, mongodb://ann:tell-nobody%zz@127.0.0.1/x",
-        "postgresql, postgresql://an%zzn:tell-nobody@127.0.0.1/x",
-        "postgresql, postgresql://ann:tell-nobody%@127.0.0.1/x",
+        "postgres, postgresql://an%zzn:tell-nobody@127.0.0.1/x",
+        "postgres, postgresql://ann:tell-nobody%@127.0.0.1/x",
         "mysql, mysql://an n:tell-nobody@127.0.0.1/x",
     })
     void severalReadings(String product, String uri) {
@@ -59,9 +59,9 @@ class UriFaultTest {
             mongodb     | mongodb://ann:a%40b@127.0.0.1:27017/x?authSource=admin&replicaSet=rs0&directConnection=true
             mongodb     | mongodb+srv://ann:secret@no-such-name.invalid/x
             mongodb-set | mongodb://a:27017,b:27018,[::1]:27019/?replicaSet=rs0
-            postgresql  | postgresql://127.0.0.1/x
-            postgresql  | postgres://ann:a%40b@[::1]:5432/x?sslmode=disable
-            postgresql  | postgresql://ann@host-a:5432,host-b:5433/x?targetServerType=primary
+            postgres    | postgresql://127.0.0.1/x
+            postgres    | postgres://ann:a%40b@[::1]:5432/x?sslmode=disable
+            postgres    | postgresql://ann@host-a:5432,host-b:5433/x?targetServerType=primary
             mysql       | mysql://127.0.0.1
             mysql       | mysql://ann:a%40b@[::1]:3306/x?sslMode=DISABLED&allowPublicKeyRetrieval=true
             mysql       | MySQL://ann:secret@db.example.org/

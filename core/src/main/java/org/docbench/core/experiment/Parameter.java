@@ -40,6 +40,11 @@ public record Parameter<T>(String name, Domain<T> domain, Count count) {
         return new Parameter<>(name, new Domain.Words(words), Count.SEVERAL);
     }
 
+    /** Returns the same parameter by another name. */
+    public Parameter<T> named(String other) {
+        return new Parameter<>(other, domain, count);
+    }
+
     /** Splits a list of values at its commas. */
     public static List<String> split(String written) {
         return Arrays.stream(written.split(",", -1)).map(String::strip).toList();

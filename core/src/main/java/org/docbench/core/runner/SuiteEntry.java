@@ -33,6 +33,11 @@ public interface SuiteEntry<R> {
         return List.of();
     }
 
+    /** Returns the parameter that counts clients, which {@code --clients} changes; empty if the suite always has one. */
+    default Optional<String> clients() {
+        return Optional.empty();
+    }
+
     /** Returns which options the suite takes. */
     Set<Ability> abilities();
 

@@ -137,10 +137,19 @@ public final class Samples {
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 
-    /** The 99th percentile of all values by nearest rank: the value at {@code ceil(0.99 N) - 1} of the sorted ones. */
+    /** The 99th percentile of all values. */
     public double p99() {
+        return percentile(99);
+    }
+
+    /**
+     * A percentile of all values by nearest rank: the value at {@code ceil(percent / 100 * N) - 1} of the sorted ones.
+     *
+     * @param percent 1 to 100
+     */
+    public double percentile(int percent) {
         double[] sorted = sorted();
-        return sorted[(99 * sorted.length + 99) / 100 - 1];
+        return sorted[(percent * sorted.length + 99) / 100 - 1];
     }
 
     /** The same samples, only the given rounds, in ascending order of the number; those that are not here are left out. */

@@ -37,7 +37,7 @@ class CacheTest {
     Path folder;
 
     @ParameterizedTest
-    @CsvSource({"mongodb, mongodb", "postgres.jsonb, postgresql", "mysql.json, mysql", "sqlite.jsonb, sqlite"})
+    @CsvSource({"mongodb, mongodb", "postgres.jsonb, postgres", "mysql.json, mysql", "sqlite.jsonb, sqlite"})
     void whatTheServerHas(String id, String product) {
         try (var servers = new Servers(folder, Map.of(), OptionalLong.of(ASKED), line -> {});
                 Session session =
@@ -69,8 +69,8 @@ class CacheTest {
     void whoseCacheCannotBeSetIsAbsent() throws IOException {
         Files.createDirectories(folder);
         try (var servers =
-                new Servers(folder, Map.of("postgresql", "postgresql://h/d"), OptionalLong.of(ASKED), line -> {})) {
-            assertThat(servers.find("postgresql"))
+                new Servers(folder, Map.of("postgres", "postgresql://h/d"), OptionalLong.of(ASKED), line -> {})) {
+            assertThat(servers.find("postgres"))
                     .isInstanceOfSatisfying(
                             Found.Absent.class,
                             absent -> assertThat(absent.reason()).contains("cache"));

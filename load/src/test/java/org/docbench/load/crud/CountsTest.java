@@ -32,7 +32,7 @@ class CountsTest {
     /** Each session tells of its work a second later, or ten; two targets take turns on the server. */
     @Test
     void onPostgres() {
-        syncsStandWhereTheyWereDone("postgresql", 1, FEW, "postgres.jsonb", "postgres.json");
+        syncsStandWhereTheyWereDone("postgres", 1, FEW, "postgres.jsonb", "postgres.json");
     }
 
     /** Everything is counted at once; each commit is synced in two logs. */

@@ -30,7 +30,7 @@ class EndedServerTest {
     @Test
     void itsRowsEndWithTheSignalAndTheEndOfItsLog() {
         try (var servers = new Servers(folder.resolve("servers"), Map.of(), line -> System.err.println("  " + line))) {
-            Server postgres = RealServers.ready(servers.find("postgresql"));
+            Server postgres = RealServers.ready(servers.find("postgres"));
             var asked = new AtomicInteger();
             Store opened = Instead.of(Store.class, RealServers.store("postgres.jsonb"), "open", (store, arguments) -> {
                 asked.incrementAndGet();

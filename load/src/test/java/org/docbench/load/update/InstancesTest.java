@@ -51,7 +51,7 @@ class InstancesTest {
     @Test
     void eachServerIsRestartedOnceAndItsTargetsGoOn() {
         try (var servers = new Servers(folder.resolve("servers"), Map.of(), line -> System.err.println("  " + line))) {
-            Server real = RealServers.ready(servers.find("postgresql"));
+            Server real = RealServers.ready(servers.find("postgres"));
             ProcessHandle first = real.process().orElseThrow();
             AtomicInteger postgresRestarts = new AtomicInteger();
             AtomicInteger mongodbRestarts = new AtomicInteger();

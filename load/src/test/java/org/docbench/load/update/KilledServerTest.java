@@ -30,7 +30,7 @@ class KilledServerTest {
 
     @Test
     void aServerKilledInTheMiddleOfARound() {
-        Server postgres = RealServers.of("postgresql");
+        Server postgres = RealServers.of("postgres");
         ProcessHandle process = postgres.process().orElseThrow();
         var reasons = new ArrayList<String>();
         try {

@@ -124,7 +124,7 @@ class TooMuchTest {
     void aFullDiskUnderAServer() throws Exception {
         try (SmallDisk disk = new SmallDisk(folder.resolve("small"), 160 << 20);
                 var servers = new Servers(disk.folder(), Map.of(), line -> System.err.println("  " + line))) {
-            Server postgres = RealServers.ready(servers.find("postgresql"));
+            Server postgres = RealServers.ready(servers.find("postgres"));
             disk.fill(1 << 20);
             List<ResultRow> rows = FaultRows.rows(
                     LIMIT,

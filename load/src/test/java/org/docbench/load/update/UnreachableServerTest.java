@@ -55,7 +55,7 @@ class UnreachableServerTest {
 
     @Test
     void aWrongPassword() {
-        Server postgres = RealServers.of("postgresql");
+        Server postgres = RealServers.of("postgres");
         List<ResultRow> rows = FaultRows.rows(
                 LIMIT,
                 trial -> {},

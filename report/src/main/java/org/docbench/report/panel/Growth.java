@@ -29,8 +29,8 @@ public record Growth(Cube cube, String id, String parameter, Axis x, List<Line> 
 
     /** What stands before the charts. */
     public static final String LEAD =
-            "Points are measured, with 95 % intervals. Curves are each target's best model by AICc; a question mark: a second model"
-                    + " fits as well (within 2 AICc).";
+            "Points are measured, with 95 % intervals. Curves are each target's best model by AICc. A question mark means"
+                    + " that a second model fits as well (within 2 AICc).";
 
     /** One chart for each line with more than one point. */
     public List<Chart> charts() {

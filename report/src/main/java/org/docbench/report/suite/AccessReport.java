@@ -55,9 +55,9 @@ record AccessReport(RunView run) implements SuiteReport {
     public List<Table> worst() {
         Map<String, Predicate<Pair>> groups = new LinkedHashMap<>();
         groups.put(
-                "from the bytes",
+                "including parsing",
                 pair -> pair.phase().startsWith("open+") || pair.phase().equals("patch"));
-        groups.put("already opened", pair -> Set.of("get", "read").contains(pair.phase()));
+        groups.put("pre-parsed", pair -> Set.of("get", "read").contains(pair.phase()));
         return List.of(WorstTable.table(
                 run.suite(SUITE),
                 "Where each target is worst",

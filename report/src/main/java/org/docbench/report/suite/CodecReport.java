@@ -51,7 +51,7 @@ final class CodecReport implements SuiteReport {
                                 "throughput",
                                 "Throughput by documents in a file",
                                 CodecTables.CREDIT + ". Steady state, after warm-up."
-                                        + deferred(" Not drawn, for the work is put off: "))
+                                        + deferred(" Not drawn, because the work is deferred: "))
                         .with(charts::throughput, Output.PAGE, Output.MARKDOWN),
                 new Panel(
                                 "first",

@@ -18,7 +18,7 @@ class SyncLatencyTest {
         ObjectNode group = JsonNodeFactory.instance.objectNode();
         latency(group, "mongodb", 1, "mongodb", "mongodb.two-calls");
         latency(group, "mongodb-standalone", 2, "mongodb.standalone");
-        latency(group, "postgresql", 3, "postgres.jsonb");
+        latency(group, "postgres", 3, "postgres.jsonb");
         RunView run = run(group);
         assertThat(SyncLatency.of(run, "mongodb.two-calls").orElseThrow().p50()).isEqualTo(1);
         assertThat(SyncLatency.of(run, "mongodb.standalone").orElseThrow().p50())

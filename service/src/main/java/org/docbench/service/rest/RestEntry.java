@@ -28,6 +28,7 @@ import org.docbench.stores.servers.Availability;
 /** Describes the suite {@code rest} to the command. */
 public final class RestEntry implements SuiteEntry<StoreMachine> {
     private static final String PUBLISHED = "published";
+    private static final String CONNECTIONS = "connections";
 
     @Override
     public String name() {
@@ -53,11 +54,16 @@ public final class RestEntry implements SuiteEntry<StoreMachine> {
                         Stream.of(Work.Operation.values())
                                 .map(Work.Operation::id)
                                 .toList()),
-                Parameter.number("connections", 1, 10_000),
+                Parameter.number(CONNECTIONS, 1, 10_000),
                 Parameter.number("backends", 0, 100),
                 // A list has a hundred of them.
                 Parameter.single("rows", 100, 10_000_000),
                 Parameter.single("rounds", 1, 1_000));
+    }
+
+    @Override
+    public Optional<String> clients() {
+        return Optional.of(CONNECTIONS);
     }
 
     @Override
@@ -158,7 +164,7 @@ public final class RestEntry implements SuiteEntry<StoreMachine> {
                 request.lines(),
                 rates.isEmpty() ? request.scenarios() : List.of(RestSuite.RATE_NAME),
                 request.words("operation"),
-                request.numbers("connections"),
+                request.numbers(CONNECTIONS),
                 request.numbers("workers"),
                 request.numbers("backends"),
                 rates,

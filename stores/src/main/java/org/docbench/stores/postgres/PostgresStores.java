@@ -57,6 +57,7 @@ public final class PostgresStores {
                     Product.Address.of("postgres(ql)?", 5432, "postgresql://user:password@host:5432/database"),
                     List.of(new ServerSource.Program(Launcher.USUAL)),
                     PostgresStores::all)
+            .alias("postgresql")
             .needing(server -> PostgresRequirements.all());
 
     private PostgresStores() {}
@@ -86,7 +87,7 @@ public final class PostgresStores {
 
     private static Store store(String id, String about, PostgresColumn column, Difference... from) {
         return new SqlStore(
-                new StoreLedger(id, "postgresql", "PostgreSQL", DriverInfo.DRIVER_FULL_NAME, about, LOSSES),
+                new StoreLedger(id, "postgres", "PostgreSQL", DriverInfo.DRIVER_FULL_NAME, about, LOSSES),
                 Stream.of(from).map(in -> new Variant("postgres.jsonb", in)).findFirst(),
                 Map.of(),
                 Address::malformed,
@@ -211,7 +212,7 @@ public final class PostgresStores {
 
         private static Launcher with(String cache) {
             return new Launcher(
-                    "postgresql",
+                    "postgres",
                     EXECUTABLE,
                     List.of(
                             "track_io_timing=on",

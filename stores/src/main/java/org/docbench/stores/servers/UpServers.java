@@ -104,7 +104,7 @@ public final class UpServers {
      */
     public int down(String product) {
         List<ServerRecord> records = records(places)
-                .filter(record -> record.product().equals(product))
+                .filter(record -> Product.named(record.product()).equals(product))
                 .toList();
         for (ServerRecord record : records) {
             try {
@@ -119,7 +119,7 @@ public final class UpServers {
     /** One of a product for a run to use. */
     static Optional<Server> find(String product, Places places) {
         return records(places)
-                .filter(record -> record.product().equals(product))
+                .filter(record -> Product.named(record.product()).equals(product))
                 .flatMap(record -> up(record).stream())
                 .<Server>map(up -> new GivenServer(
                         product,
@@ -144,7 +144,7 @@ public final class UpServers {
             return record.server().flatMap(ServerRecord.Life::process).isEmpty()
                     ? Optional.empty()
                     : Optional.of(new Up(
-                            record.product(),
+                            Product.named(record.product()),
                             new Endpoint(Files.readString(file)),
                             record.server().orElseThrow().pid(),
                             file));

@@ -32,7 +32,7 @@ class ServerDiagnosisTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"mongodb", "postgresql", "mysql"})
+    @ValueSource(strings = {"mongodb", "postgres", "mysql"})
     void aServerThatDocBenchStartsHasAllThatRunsNeed(String product) {
         Endpoint endpoint = RealServers.of(product).endpoint();
         ServerDiagnosis diagnosis = diagnosis(product, endpoint.uri());
@@ -57,13 +57,13 @@ class ServerDiagnosisTest {
     /** A user who may log in and read: each statement that the server refuses is named, in the server's own words. */
     @Test
     void whatAUserMayNotDoIsNamedStatementByStatement() throws SQLException {
-        Server server = RealServers.of("postgresql");
+        Server server = RealServers.of("postgres");
         execute(server.endpoint(), "create role reader login password 'read-only-word'");
         try {
             String uri = server.endpoint()
                     .uri()
                     .replace(server.endpoint().user() + ":" + server.endpoint().password(), "reader:read-only-word");
-            ServerDiagnosis diagnosis = diagnosis("postgresql", uri);
+            ServerDiagnosis diagnosis = diagnosis("postgres", uri);
             assertThat(diagnosis.complete()).isFalse();
             assertThat(diagnosis.rows())
                     .filteredOn(row -> row.name().equals("create in the schema"))

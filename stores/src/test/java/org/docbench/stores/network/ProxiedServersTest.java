@@ -14,8 +14,8 @@ class ProxiedServersTest {
 
     @ParameterizedTest
     @CsvSource({
-        "postgresql, postgresql://docbench:p%40ss@127.0.0.1:5433/docbench, postgresql://docbench:p%40ss@127.0.0.1:9/docbench",
-        "postgresql, postgresql://localhost/docbench, postgresql://127.0.0.1:9/docbench",
+        "postgres, postgresql://docbench:p%40ss@127.0.0.1:5433/docbench, postgresql://docbench:p%40ss@127.0.0.1:9/docbench",
+        "postgres, postgresql://localhost/docbench, postgresql://127.0.0.1:9/docbench",
         "mysql, mysql://u:p@127.0.0.1:3307/d?sslMode=DISABLED&a=b, mysql://u:p@127.0.0.1:9/d?sslMode=DISABLED&a=b",
         "oracle, oracle://u:p@[::1]:1521/FREEPDB1, oracle://u:p@127.0.0.1:9/FREEPDB1",
     })
@@ -54,7 +54,7 @@ class ProxiedServersTest {
             delimiter = '|',
             value = {
                 "sqlite | sqlite:/data/docbench | a library in this process",
-                "postgresql | postgresql://db.example.invalid/docbench | beyond a real network",
+                "postgres | postgresql://db.example.invalid/docbench | beyond a real network",
                 "mongodb | mongodb://u:secret@127.0.0.1:1,127.0.0.1:2/ | none or several"
             })
     void whatHasNoNetworkOrARealOneSaysSo(String product, String uri, String says) {

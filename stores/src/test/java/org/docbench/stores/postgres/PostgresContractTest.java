@@ -12,7 +12,7 @@ class PostgresContractTest {
 
     @TestFactory
     List<DynamicTest> everyWayKeepsTheContract() {
-        var server = RealServers.of("postgresql");
+        var server = RealServers.of("postgres");
         return PostgresStores.all().stream()
                 .flatMap(store -> new StoreContract(store, server).tests().stream())
                 .toList();

@@ -40,7 +40,7 @@ class PostgresCountsTest {
     }
 
     private static double syncs(int workers) {
-        Server server = RealServers.of("postgresql");
+        Server server = RealServers.of("postgres");
         List<Session> sessions = new ArrayList<>();
         try (Session reader = session(server)) {
             reader.create(TABLE, List.of());

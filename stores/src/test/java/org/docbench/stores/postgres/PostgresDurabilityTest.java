@@ -31,7 +31,7 @@ class PostgresDurabilityTest {
     @RegisterExtension
     static final OneSession ONE = new OneSession("postgres.jsonb", TABLE);
 
-    private final Server server = RealServers.of("postgresql");
+    private final Server server = RealServers.of("postgres");
     private final Session session = ONE.get();
 
     @Test
@@ -79,7 +79,7 @@ class PostgresDurabilityTest {
     @Test
     void somebodyElsesServerIsNotChanged() {
         try (Session other = RealServers.store("postgres.jsonb")
-                .open(GivenServer.of("postgresql", server.endpoint().uri()), LIMIT)) {
+                .open(GivenServer.of("postgres", server.endpoint().uri()), LIMIT)) {
             assertThatThrownBy(() -> other.acknowledge(Durability.OS))
                     .isInstanceOf(UnsupportedOperationException.class)
                     .hasMessageContaining("fsync");

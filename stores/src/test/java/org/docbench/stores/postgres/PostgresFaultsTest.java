@@ -31,7 +31,7 @@ class PostgresFaultsTest {
     @RegisterExtension
     static final OneSession ONE = new OneSession("postgres.jsonb", TABLE);
 
-    private final Server server = RealServers.of("postgresql");
+    private final Server server = RealServers.of("postgres");
     private final Session session = ONE.get();
 
     @Test
@@ -90,7 +90,7 @@ class PostgresFaultsTest {
     @Test
     void aWrongPasswordIsNotSaid() {
         String wrong = server.endpoint().uri().replaceFirst("//([^:]*):[^@]*@", "//$1:tell-nobody@");
-        assertThatThrownBy(() -> RealServers.store("postgres.jsonb").open(GivenServer.of("postgresql", wrong), LIMIT))
+        assertThatThrownBy(() -> RealServers.store("postgres.jsonb").open(GivenServer.of("postgres", wrong), LIMIT))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("password authentication failed")
                 .hasMessageNotContaining("tell-nobody")

@@ -33,7 +33,7 @@ class PostgresStoreTest {
     @RegisterExtension
     static final OneSession ONE = new OneSession("postgres.jsonb", TABLE);
 
-    private final Server server = RealServers.of("postgresql");
+    private final Server server = RealServers.of("postgres");
     private final Session session = ONE.get();
 
     @Test

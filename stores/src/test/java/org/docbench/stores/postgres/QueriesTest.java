@@ -121,7 +121,7 @@ class QueriesTest {
 
     @Test
     void theSessionsProcessIsAChildOfTheServers() {
-        var server = RealServers.of("postgresql").process().orElseThrow().pid();
+        var server = RealServers.of("postgres").process().orElseThrow().pid();
         everyWay((store, session) -> assertThat(
                         ProcessHandle.of(session.process().orElseThrow()).flatMap(ProcessHandle::parent))
                 .map(ProcessHandle::pid)
@@ -130,7 +130,7 @@ class QueriesTest {
 
     private static void everyWay(BiConsumer<Store, Session> body) {
         for (Store store : PostgresStores.all()) {
-            try (Session session = store.open(RealServers.of("postgresql"), Duration.ofSeconds(20))) {
+            try (Session session = store.open(RealServers.of("postgres"), Duration.ofSeconds(20))) {
                 session.create(NAME, List.of(ON_LINKS));
                 body.accept(store, session);
                 session.drop(NAME);

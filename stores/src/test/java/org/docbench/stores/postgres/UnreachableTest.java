@@ -30,7 +30,7 @@ class UnreachableTest {
     }
 
     private static void refused(int port, String words, Duration limit) {
-        var server = GivenServer.of("postgresql", "postgresql://ann:tell-nobody@127.0.0.1:" + port + "/x");
+        var server = GivenServer.of("postgres", "postgresql://ann:tell-nobody@127.0.0.1:" + port + "/x");
         assertThatThrownBy(() -> PostgresStores.all().get(0).open(server, limit))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining(words)

@@ -44,7 +44,7 @@ class ReachabilityProbeTest {
         String noise = new String(bytes, ISO_8859_1);
         String terminal = "\u001b[31mred\u0007\r\nHTTP/1.1 400 Bad Request\r\n\r\n";
         List<Strange> all = new ArrayList<>();
-        for (String product : List.of("mongodb", "postgresql", "mysql", "oracle")) {
+        for (String product : List.of("mongodb", "postgres", "mysql", "oracle")) {
             all.add(new Strange(product, "closes at once", "", true));
             all.add(new Strange(product, "noise", noise, true));
             all.add(new Strange(product, "noise, and stays", noise, false));
@@ -100,14 +100,14 @@ class ReachabilityProbeTest {
     @Timeout(600) // a server may have to be fetched first
     void aServerThatAnswersAndOneThatRefuses(@TempDir Path folder) {
         try (var servers = new Servers(folder, Map.of(), line -> System.out.println("  " + line))) {
-            Found found = servers.find("postgresql");
+            Found found = servers.find("postgres");
             if (found instanceof Found.Ready ready) {
                 Endpoint endpoint = ready.server().endpoint();
                 Duration patience = Duration.ofSeconds(60);
-                assertThat(ReachabilityProbe.fault("postgresql", endpoint.uri(), patience))
+                assertThat(ReachabilityProbe.fault("postgres", endpoint.uri(), patience))
                         .isEmpty();
                 String wrong = endpoint.uri().replace(endpoint.password(), SECRET);
-                assertThat(ReachabilityProbe.fault("postgresql", wrong, patience))
+                assertThat(ReachabilityProbe.fault("postgres", wrong, patience))
                         .hasValueSatisfying(fault -> assertThat(fault)
                                 .contains("password authentication failed")
                                 .doesNotContain(SECRET));

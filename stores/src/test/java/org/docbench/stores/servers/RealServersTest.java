@@ -37,7 +37,7 @@ class RealServersTest {
     Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"mongodb", "mongodb-standalone", "postgresql", "mysql"})
+    @ValueSource(strings = {"mongodb", "mongodb-standalone", "postgres", "mysql"})
     void aServerComesAndGoes(String product) throws Exception {
         Places places = packagesOnly();
         Path data = folder.resolve("run");
@@ -86,7 +86,7 @@ class RealServersTest {
         String segment;
         try (Servers servers =
                 new Servers(folder.resolve("run"), Map.of(), OptionalLong.empty(), line -> {}, packagesOnly())) {
-            Server server = ready(servers.find("postgresql"));
+            Server server = ready(servers.find("postgres"));
             List<String> lines = Files.readAllLines(server.data().orElseThrow().resolve("postmaster.pid"));
             segment = lines.get(6).strip().replaceAll(" +", " +");
             assertThat(Files.readString(memory)).containsPattern("(?m)^ *" + segment + " ");

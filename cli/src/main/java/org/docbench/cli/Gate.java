@@ -1,0 +1,99 @@
+package org.docbench.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.docbench.core.run.Results;
+import org.docbench.core.run.RunFile;
+import org.docbench.report.threshold.Outcome;
+import org.docbench.report.threshold.Threshold;
+import org.docbench.report.view.PlainText;
+import org.docbench.stores.Secrets;
+
+/**
+ * What {@code --fail-on} asks of a run.
+ *
+ * @param baseline an earlier run that the run is compared with
+ * @param regression whether a result may not be slower than in the baseline
+ * @param refuted whether no claim may be refuted
+ */
+record Gate(Optional<RunFile> baseline, boolean regression, boolean refuted, List<Threshold> thresholds) {
+    private static final String REGRESSION = "regression";
+    private static final String REFUTED = "refuted";
+
+    /**
+     * Reads the gates; the baseline is read now, so that a fault in it is found before measuring.
+     *
+     * @param baseline null for none
+     * @throws UserError if a text is no gate
+     */
+    static Gate of(Collection<String> failOn, Path baseline) {
+        List<Threshold> thresholds = new ArrayList<>();
+        failOn.stream()
+                .filter(gate -> !gate.equals(REGRESSION) && !gate.equals(REFUTED))
+                .forEach(gate -> thresholds.add(threshold(gate)));
+        boolean regression = failOn.contains(REGRESSION);
+        if (regression && baseline == null) {
+            throw UserError.usage("--fail-on regression needs --baseline RUN");
+        }
+        return new Gate(
+                Optional.ofNullable(baseline).map(Reports::read), regression, failOn.contains(REFUTED), thresholds);
+    }
+
+    private static Threshold threshold(String written) {
+        if (written.matches("[a-z]+")) {
+            Words.among(
+                    "gate",
+                    List.of(written),
+                    List.of(REGRESSION, REFUTED, "a threshold such as '" + Threshold.EXAMPLE + "'"));
+        }
+        try {
+            return Threshold.parse(written);
+        } catch (IllegalArgumentException e) {
+            throw UserError.usage(
+                    "--fail-on '" + Secrets.masked(written) + "': write regression, refuted or " + Threshold.FORM);
+        }
+    }
+
+    /**
+     * Checks that a run has the suites of the thresholds.
+     *
+     * @throws UserError if it lacks one
+     */
+    void check(Collection<String> suites) {
+        for (Threshold threshold : thresholds) {
+            Words.among("suite", List.of(threshold.suite()), Suites.names());
+            if (!suites.contains(threshold.suite())) {
+                throw UserError.usage("--fail-on '" + threshold.written() + "': this run has no suite "
+                        + threshold.suite() + ", only " + String.join(", ", suites));
+            }
+        }
+    }
+
+    /**
+     * Returns what a measured run exits with: 3 if a gate fell, else 1 if a result failed, else 0.
+     *
+     * @param out gets the comparison with the baseline
+     * @param err gets one line per threshold that fell
+     */
+    int exitCode(RunFile run, PrintWriter out, PrintWriter err) {
+        boolean slower = baseline.isPresent() && Reports.compare(baseline.get(), run, out);
+        boolean failed = run.results().stream().anyMatch(row -> Results.FAILED.equals(row.status()));
+        boolean fell = falls(run, err) || (regression && slower);
+        return fell ? ExitCode.GATE : failed ? ExitCode.FAILED : ExitCode.DONE;
+    }
+
+    /** Tells whether a claim or a threshold falls, by the run alone. */
+    boolean falls(RunFile run, PrintWriter err) {
+        List<Outcome> fallen = thresholds.stream()
+                .map(threshold -> threshold.of(run))
+                .filter(Outcome::fell)
+                .toList();
+        fallen.forEach(outcome -> err.println("docbench: " + PlainText.of(outcome.words())));
+        return !fallen.isEmpty()
+                || (refuted && run.claims().stream().anyMatch(claim -> "refuted".equals(claim.ruling())));
+    }
+}

@@ -1,0 +1,99 @@
+package org.docbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code --fail-on} of {@code report} and {@code run}, on the run in docs/example. */
+class GateTest {
+    private static final String EXAMPLE = System.getProperty("docbench.home") + "/docs/example";
+
+    private static CommandResult report(String... gates) {
+        List<String> words = new ArrayList<>(List.of("report", EXAMPLE));
+        for (String gate : gates) {
+            words.addAll(List.of("--fail-on", gate));
+        }
+        return CommandResult.docbench(words.toArray(String[]::new));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"update p99 > 100ms", "ycsb/postgres rate < 1k/s", "access/bson.raw mean > 10ms"})
+    void aThresholdThatHoldsForNoResultIsPassed(String gate) {
+        CommandResult said = report(gate);
+        assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.DONE);
+        assertThat(said.err()).isEmpty();
+    }
+
+    /** By hand from run.json: 1e9 / 238622 ns is 4,191/s for MongoDB in workload A. */
+    @Test
+    void eachThatFallsIsOneLineAndTheReportIsPrinted() {
+        CommandResult said = report("update p99 > 100ms", "update p99 > 10ms", "ycsb/mongodb rate < 5k/s", "refuted");
+        assertThat(said.exit()).isEqualTo(ExitCode.GATE);
+        assertThat(said.out()).isEqualTo(report().out()).isNotBlank();
+        assertThat(said.errorLines())
+                .hasSize(2)
+                .satisfies(lines -> assertThat(lines.get(0))
+                        .startsWith("docbench: --fail-on 'update p99 > 10ms' holds for ")
+                        .contains("results: mongodb 30.9 ms (push, ")
+                        .endsWith("update)"))
+                .satisfies(lines -> assertThat(lines.get(1))
+                        .startsWith("docbench: --fail-on 'ycsb/mongodb rate < 5k/s' holds for 1 of 3 results: ")
+                        .contains("mongodb 4.19 k/s (a, "));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"prove mean > 1s", "update/oracle mean > 1s", "update/mysql mean > 1h"})
+    void whatCannotBePassedIsNotPassed(String gate) {
+        CommandResult said = report(gate);
+        boolean malformed = gate.endsWith("h");
+        assertThat(said.exit()).as(said.err()).isEqualTo(malformed ? ExitCode.USAGE : ExitCode.GATE);
+        assertThat(said.errorLines())
+                .singleElement()
+                .asString()
+                .contains(malformed ? "write regression, refuted or a threshold" : "applies to no measured result");
+    }
+
+    @Test
+    void aRegressionIsOneOfTwoRuns() {
+        CommandResult said = report("regression");
+        assertThat(said.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(said.err()).contains("docbench compare BEFORE ", " --fail-on regression");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "crud mean > 1s | this run has no suite crud, only access",
+                "acces mean > 1s | unknown suite 'acces'; did you mean 'access'",
+                "access mean > 1 | write regression, refuted or a threshold",
+            })
+    void aRunIsRefusedBeforeItMeasuresWhatNoGateCanPass(String gate, String says) {
+        CommandResult said = CommandResult.docbench("run", "access", "--dry-run", "--fail-on", gate);
+        assertThat(said.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(said.errorLines()).singleElement().asString().contains(says);
+        assertThat(said.out()).isEmpty();
+    }
+
+    @Test
+    void severalGatesOfARunAreTaken() {
+        CommandResult said = CommandResult.docbench(
+                "run",
+                "access",
+                "--dry-run",
+                "--fail-on",
+                "refuted",
+                "--fail-on",
+                "access mean > 1s",
+                "--fail-on",
+                "regression",
+                "--baseline",
+                EXAMPLE);
+        assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.DONE);
+    }
+}
