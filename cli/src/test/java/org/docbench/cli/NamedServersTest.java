@@ -66,8 +66,8 @@ class NamedServersTest {
             String shown = "://ann:***@127.0.0.1:" + silent.getLocalPort() + "/x";
             String last = said.errorLines().get(said.errorLines().size() - 1);
             for (String product : List.of("mongodb", "mongodb-set", "postgres", "mysql", "oracle")) {
-                String what = product + " at " + (product.equals("postgres") ? "postgresql" : product.replace("-set", ""))
-                        + shown;
+                String what = product + " at "
+                        + (product.equals("postgres") ? "postgresql" : product.replace("-set", "")) + shown;
                 assertThat(said.errorLines()).contains("Checking " + what);
                 assertThat(last).contains(what + " did not answer within");
             }

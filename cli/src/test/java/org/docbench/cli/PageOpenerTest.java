@@ -70,8 +70,8 @@ class PageOpenerTest {
     @Test
     void theCommandOpensTheReportOfTheRun() throws Exception {
         Path run = Files.createDirectory(folder.resolve("run"));
-        Path example = Path.of(System.getProperty("docbench.home"), "docs/example/run.json");
-        Files.copy(example, run.resolve("run.json"));
+        Path example = Path.of(System.getProperty("docbench.home"), "docs/example/run.json.gz");
+        Files.copy(example, run.resolve("run.json.gz"));
         assertThat(report(run)).startsWith("1 ").contains("there is no " + run.resolve("report.html"));
         Files.createFile(run.resolve("report.html"));
         assertThat(report(run))

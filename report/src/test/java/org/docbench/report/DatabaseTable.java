@@ -84,7 +84,8 @@ record DatabaseTable(RunFile run, List<ResultRow> results) {
                 + columns.stream().map(this::heading).collect(Collectors.joining(" | "))
                 + " |\n|---" + "|---".repeat(columns.size()) + "|\n"
                 + targets.collect(Collectors.joining())
-                + "\n*Mean with its 95 % interval. Every acknowledged write is on the device. " + source(run)
+                + "\n*Mean with its 95 % interval. Every write was acknowledged after a sync of the disk. "
+                + source(run)
                 + ". SQLite runs inside the client; the others are servers on the same machine.*\n"
                 + "\nResults depend on workload, durability and hardware; there is no overall score.\n";
     }

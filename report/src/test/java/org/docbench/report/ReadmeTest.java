@@ -74,8 +74,8 @@ class ReadmeTest {
             titles.putIfAbsent(file.publication(), file.title().replaceFirst(" \\(.*|, server-side updates.*", ""));
         }
         return """
-                | publication | claims | confirmed | right direction, other size | refuted | inconclusive | not measured |
-                |---|--:|--:|--:|--:|--:|--:|
+                | publication | claims | confirmed | within 2x of the size | right direction, other size | holds in part | refuted | inconclusive | not measured |
+                |---|--:|--:|--:|--:|--:|--:|--:|--:|
                 """
                 + claims.entrySet().stream()
                         .map(of -> row(titles.get(of.getKey()), of.getKey(), of.getValue(), rulings))
@@ -93,7 +93,7 @@ class ReadmeTest {
                         by.date(),
                         by.withdrawn() == null ? "" : "; withdrawn: " + by.withdrawn(),
                         claims.size(),
-                        Stream.of("confirmed", "direction", "refuted", "inconclusive", "not-run")
+                        Stream.of("confirmed", "size", "direction", "partly", "refuted", "inconclusive", "not-run")
                                 .map(ruling -> String.valueOf(counts.getOrDefault(ruling, 0L)))
                                 .collect(Collectors.joining(" | ")));
     }
