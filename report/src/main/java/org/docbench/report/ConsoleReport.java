@@ -108,7 +108,8 @@ public final class ConsoleReport {
     /** What a run of one or two suites was made for. */
     private void details(RunView run, Suites suites) {
         heading("Answers");
-        suites.answers().forEach(this::answer);
+        suites.answers().stream().filter(Answer::isMeasured).forEach(this::answer);
+        Answer.notMeasured(suites.answers()).ifPresent(this::paragraph);
         if (!run.results().isEmpty()) {
             text.words("Tables of every case: " + Command.report(run, "md")).end();
         }

@@ -48,7 +48,9 @@ public final class MarkdownReport {
         Matrices.first(run).stream().flatMap(matrix -> matrix.tables().stream()).forEach(this::table);
         heading("Answers");
         Suites suites = Suites.of(run);
-        suites.answers().forEach(this::answer);
+        suites.answers().stream().filter(Answer::isMeasured).forEach(this::answer);
+        Answer.notMeasured(suites.answers())
+                .ifPresent(words -> text.end().words(words).end());
         suites.worst().forEach(this::table);
         claims(run);
         tables(List.of(PublishedColumns.panel(run)));

@@ -157,8 +157,8 @@ class CodecReportTest {
                 .contains(
                         "## Decode: bytes to the library's document, MB/s",
                         "## Throughput of encode by documents in a file: Java, every format",
-                        "## First pass of a new process beside the steady state: nbson-1000",
-                        "## Ten passes from cold, as published: decode",
+                        "## First pass of a new process and the steady state: nbson-1000",
+                        "## Ten cold passes, as published: decode",
                         "## What is not kept, and how",
                         "## Bytes of one document, and times BSON's",
                         "## Allocated by one operation: documents, decode",

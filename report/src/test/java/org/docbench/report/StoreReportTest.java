@@ -48,9 +48,9 @@ class StoreReportTest {
         assertThat(PAGE.select(".answers h3").eachText())
                 .hasSize(10)
                 .contains(
-                        "Who inserts faster, and does it depend on size, attributes and index?",
-                        "What does an index cost, index catch-up included?",
-                        "Did every product use the index it was given?");
+                        "Which database inserts faster, and does it depend on size, fields and index?",
+                        "What does an index cost, including index catch-up?",
+                        "Did every product use its index?");
         assertThat(PAGE.select(".answers").text())
                 .contains(" % CI", "Not by 3 of 18 plans")
                 .doesNotContainPattern("[^0-9.]0\\.[0-9]+× (faster|slower)");
@@ -73,7 +73,7 @@ class StoreReportTest {
     void whatFailedOrDidNotRunKeepsItsRow() {
         assertThat(PAGE.select("#contents td[title='7 documents differ']").eachText())
                 .contains("failed");
-        assertThat(PAGE.select("#inserts").text()).contains("Did not run: oracle.json (no Oracle server here");
+        assertThat(PAGE.select("#absent").text()).contains("oracle.json", "no Oracle server here");
         assertThat(PAGE.select("#queries").text()).contains("postgres.json unsupported");
         assertThat(PAGE.select("#indexes, #batches, #contents, #plans").text()).doesNotContain("store.null");
         assertThat(PAGE.select("#inserts tbody th").eachText()).contains("store.null");
@@ -86,7 +86,7 @@ class StoreReportTest {
         assertThat(PAGE.select("#plans .warning").text())
                 .startsWith("mysql.json: the plan does not use the index targets");
         assertThat(PAGE.select(".answers").text())
-                .contains("all targets found the same items, 10.0 for each query, digest ");
+                .contains("all targets found the same documents, 10.0 per query, digest ");
     }
 
     @Test
@@ -160,7 +160,7 @@ class StoreReportTest {
                         "## Documents/s and the time of one document, durability sync",
                         "## Documents/s by indexes, durability none",
                         "## Documents/s by batch, durability os",
-                        "## Documents/s nested beside flat, durability sync",
+                        "## Documents/s nested next to flat, durability sync",
                         "## Time of one query",
                         "## Where each store is worst at inserting",
                         "## Where each store is worst at queries")

@@ -77,7 +77,6 @@ class UpdateReportTest {
     @Test
     void whatDidNotRunKeepsItsRow() {
         assertThat(PAGE.select("#absent").text()).contains("oracle.duality", "docbench run update --store oracle=URI");
-        assertThat(PAGE.select("#totals").text()).contains("oracle.json absent");
         assertThat(PAGE.select("#totals, #latency, #by-size, #evidence, #split").text())
                 .doesNotContain("store.null");
     }
@@ -170,15 +169,15 @@ class UpdateReportTest {
     void theCsvHasNetOfBaselineForThisSuiteOnly() {
         List<String> lines = CsvReport.of(RUN).lines().toList();
         assertThat(lines.get(0))
-                .endsWith(",net_of_baseline_ns_per_op,net_of_baseline_ci95_low_ns_per_op,"
+                .contains(",net_of_baseline_ns_per_op,net_of_baseline_ci95_low_ns_per_op,"
                         + "net_of_baseline_ci95_high_ns_per_op");
         assertThat(lines.stream().filter(line -> line.startsWith("update,baseline")))
-                .allMatch(line -> line.endsWith(",,,"));
+                .allMatch(line -> line.matches(".*,,,(\"[^\"]*\"|[^,\"]*)"));
         assertThat(lines.stream()
                         .filter(line -> line.startsWith("update,large,bytes=4194304;durability=sync,mongodb,")))
                 .singleElement()
                 .asString()
-                .matches(".*,[0-9.E]+,[0-9.E]+,[0-9.E]+");
+                .matches(".*,[0-9.E]+,[0-9.E]+,[0-9.E]+,(\"[^\"]*\"|[^,\"]*)");
         assertThat(CsvReport.of(SyntheticRun.complete())).doesNotContain("net_of_baseline");
     }
 }

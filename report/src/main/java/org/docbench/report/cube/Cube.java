@@ -121,13 +121,6 @@ public final class Cube {
         return phase.apply(one);
     }
 
-    /** Stores that did not run at all. */
-    public List<TargetRow> absent() {
-        return run.targets().stream()
-                .filter(target -> "store".equals(target.kind()) && !"ran".equals(target.status()))
-                .toList();
-    }
-
     public Optional<ResultRow> row(Case one, String target) {
         return run.result(one.scenario(), one.parameters(), phase.apply(one), target);
     }

@@ -1,6 +1,9 @@
 package org.docbench.report.html;
 
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.SuiteReport;
 import org.docbench.report.view.Answer;
 
@@ -12,7 +15,10 @@ final class AnswersSection {
     static void write(Markup page, List<SuiteReport> reports) {
         answers(
                 page,
-                reports.stream().flatMap(report -> report.answers().stream()).toList());
+                reports.stream().flatMap(report -> report.answers().stream()).toList(),
+                reports.stream()
+                        .flatMap(report -> report.panels().stream())
+                        .collect(Collectors.toMap(Panel::id, Panel::title, (one, other) -> one)));
         reports.stream()
                 .flatMap(report -> report.worst().stream())
                 .filter(table -> !table.isEmpty())
@@ -23,14 +29,21 @@ final class AnswersSection {
     }
 
     static void answers(Markup page, List<Answer> answers) {
-        if (!answers.isEmpty()) {
-            page.open("ol", "class", "answers").line();
-            answers.forEach(answer -> answer(page, answer));
-            page.close().line();
-        }
+        answers(page, answers, Map.of("claims", ClaimsSection.TITLE, "results", ResultsSection.TITLE));
     }
 
-    private static void answer(Markup page, Answer answer) {
+    /** Evidence is named by the title of its section. */
+    private static void answers(Markup page, List<Answer> answers, Map<String, String> titles) {
+        List<Answer> measured = answers.stream().filter(Answer::isMeasured).toList();
+        if (!measured.isEmpty()) {
+            page.open("ol", "class", "answers").line();
+            measured.forEach(answer -> answer(page, answer, titles));
+            page.close().line();
+        }
+        Answer.notMeasured(answers).ifPresent(words -> page.leaf("p", words, "class", "note"));
+    }
+
+    private static void answer(Markup page, Answer answer, Map<String, String> titles) {
         page.open("li")
                 .leaf("h3", answer.question())
                 .open("p")
@@ -41,7 +54,8 @@ final class AnswersSection {
             answer.sentences().forEach(sentence -> page.leaf("li", sentence + "."));
             page.close();
             page.open("p", "class", "evidence");
-            page.leaf("a", "Evidence: " + answer.evidence(), "href", "#" + answer.evidence())
+            String title = titles.getOrDefault(answer.evidence(), ResultsSection.TITLE);
+            page.leaf("a", "Evidence: " + title, "href", "#" + answer.evidence())
                     .close();
         }
         page.close().line();

@@ -18,7 +18,7 @@ import org.docbench.report.view.Table;
 record PanelSection(String id, String lead, List<Part> parts) {
 
     /** Where a caption says more than the heading, also when its table is the only one. */
-    private static final Set<String> CAPTIONED = Set.of("pairs", "first", "wire");
+    private static final Set<String> CAPTIONED = Set.of("pairs", "first");
 
     /** Longer than any mean with its interval: a ratio with its interval may break, a number may not. */
     private static final int LONG = 26;

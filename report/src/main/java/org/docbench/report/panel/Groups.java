@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Ratio;
@@ -167,8 +166,10 @@ public final class Groups {
             Function<String, String> value,
             Function<ResultRow, Cell> cell,
             String note) {
-        List<String> values = Line.values(lines);
-        if (values.size() < 2) {
+        List<Line> several =
+                lines.stream().filter(line -> line.cases().size() > 1).toList();
+        List<String> values = Line.values(several);
+        if (values.isEmpty()) {
             return new Grouped(caption, CASES, List.of(), List.of(), "");
         }
         String first = values.get(0);
@@ -179,7 +180,7 @@ public final class Groups {
                         (line, target) -> against(cube, line, first, other, target)))
                 .toList();
         LineCell measured = (line, one, target) -> cell(cube.row(one, target), cell);
-        return along(cube, caption, lines, value, measured, ratios, note);
+        return along(cube, caption, several, value, measured, ratios, note);
     }
 
     private static Cell against(Cube cube, Line line, String first, String other, String target) {
@@ -212,14 +213,6 @@ public final class Groups {
     public static Cell cell(Optional<ResultRow> row, Function<ResultRow, Cell> measured) {
         return row.map(own -> RunView.isMeasured(own) ? measured.apply(own) : Cell.without(own))
                 .orElse(Cell.NONE);
-    }
-
-    /** Stores that did not run at all, with their reasons, in a sentence; empty where all ran. */
-    public static String notRun(Cube cube) {
-        String stores = cube.absent().stream()
-                .map(target -> target.id() + " (" + target.reason() + ")")
-                .collect(Collectors.joining("; "));
-        return stores.isEmpty() ? "" : "Did not run: " + stores + ".";
     }
 
     /** {@code 2.49 µs [2.41–2.58]}. */

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import org.docbench.core.stats.Total;
 import org.docbench.report.cube.Case;
@@ -71,19 +70,14 @@ public record TotalsTable(Cube cube, ToIntFunction<Case> operations, List<Column
                         + " count for none. Where one case is more than half of a sum, the sum says little about the others.");
     }
 
-    /** The table of these categories; {@code absent}: of which of them stores that did not run are rows. */
-    public Grouped table(String caption, Map<String, List<Case>> categories, Predicate<String> absent) {
+    /** The table of these categories. */
+    public Grouped table(String caption, Map<String, List<Case>> categories) {
         List<Group> groups = new ArrayList<>();
         categories.forEach((category, cases) -> {
             List<Row> rows = new ArrayList<>();
             cube.targets().stream()
                     .filter(target -> cube.has(cases, target))
                     .forEach(target -> rows.add(row(cases, target)));
-            if (absent.test(category)) {
-                cube.absent()
-                        .forEach(target -> rows.add(
-                                row(target.id(), new Cell(target.status(), target.reason()), column -> Figures.NONE)));
-            }
             groups.add(new Group(category, rows));
         });
         List<String> titles = new ArrayList<>(List.of("cases"));
@@ -101,13 +95,9 @@ public record TotalsTable(Cube cube, ToIntFunction<Case> operations, List<Column
         boolean all = !parts.isEmpty() && parts.size() == cases.size();
         Sums sums = new Sums(Standing.of(cube, cases, target), all ? Optional.of(Total.of(parts)) : Optional.empty());
         String measured = (parts.size() == cases.size() ? "" : parts.size() + " of ") + cases.size();
-        return row(target, new Cell(measured), column -> column.cell().apply(sums));
-    }
-
-    private Row row(String name, Cell first, Function<Column, String> cell) {
-        List<Cell> cells = new ArrayList<>(List.of(first));
-        columns.forEach(column -> cells.add(new Cell(cell.apply(column))));
-        return new Row(name, cells);
+        List<Cell> cells = new ArrayList<>(List.of(new Cell(measured)));
+        columns.forEach(column -> cells.add(new Cell(column.cell().apply(sums))));
+        return new Row(target, cells);
     }
 
     /**

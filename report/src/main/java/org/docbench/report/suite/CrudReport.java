@@ -131,7 +131,7 @@ final class CrudReport implements SuiteReport {
                                 Figure.of("operations/s", row -> Figures.rate(SECOND / row.mean())),
                                 Figure.of(cube, "p50", LATENCY, ResultRow::median),
                                 Figure.of(cube, "p99", LATENCY, ResultRow::p99)),
-                        Groups.notRun(cube))));
+                        "")));
     }
 
     private List<Case> having(Predicate<Case> wanted) {
@@ -155,19 +155,19 @@ final class CrudReport implements SuiteReport {
                         Stream.of(
                                 new WhoQuestion(
                                                 cube,
-                                                "Who inserts, finds, updates and deletes single documents fastest?",
+                                                "Which database inserts, finds, updates and deletes single documents fastest?",
                                                 SECTION)
                                         .answer(largest, largest),
                                 growth.answer("Does an operation take longer in a larger collection?", SECTION),
-                                Speedup.answer("What do more workers gain?", List.of(workers), SECTION)),
+                                Speedup.answer("Do more workers increase the throughput?", List.of(workers), SECTION)),
                         far)
                 .toList();
     }
 
     private Answer overNetwork() {
         return Answer.of(
-                "What does it cost that the server is far away?",
-                "Over the network against local, in the same rounds",
+                "What does the network to a remote server cost?",
+                "Over an emulated network against local, in the same rounds",
                 atLargest(strongest).stream()
                         .flatMap(one -> distant.entrySet().stream()
                                 .flatMap(pair -> cube.pair(one, pair.getKey(), pair.getValue()).stream())

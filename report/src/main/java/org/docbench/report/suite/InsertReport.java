@@ -94,14 +94,14 @@ final class InsertReport implements SuiteReport {
                 : Stream.of(
                                 Stream.of(
                                         who(
-                                                "Who inserts faster, and does it depend on size, attributes and index?",
+                                                "Which database inserts faster, and does it depend on size, fields and index?",
                                                 cube.cases(level, PAYLOAD)),
                                         attributes(level),
                                         index(level),
                                         batch(level)),
                                 Stream.of(cube.cases(level, "user"))
                                         .filter(own -> !own.isEmpty())
-                                        .map(own -> who("Who inserts your documents faster?", own)))
+                                        .map(own -> who("Which database inserts your documents faster?", own)))
                         .flatMap(answers -> answers)
                         .toList();
     }
@@ -128,15 +128,15 @@ final class InsertReport implements SuiteReport {
                         .thenComparing(one -> one.value(INDEX).equals(NONE)));
         return new AgainstQuestion(
                         cube,
-                        "Does it matter how many attributes hold the same bytes?",
-                        many.map(Case::detail).orElse("") + " against 1 attribute",
+                        "Does the number of fields for the same bytes make a difference?",
+                        many.map(Case::detail).orElse("") + " against 1 field",
                         SECTION)
                 .answer(many.map(one -> one.with(ATTRIBUTES, "1")), many);
     }
 
     private Answer index(String level) {
         return new AgainstQuestion(
-                        cube, "What does an index cost, index catch-up included?", "One index against none", INDEXES)
+                        cube, "What does an index cost, including index catch-up?", "One index against none", INDEXES)
                 .answer(
                         cube.find(level, INDEX, Map.of(INDEXES, NONE)),
                         cube.find(level, INDEX, Map.of(INDEXES, "one")));
@@ -177,7 +177,7 @@ final class InsertReport implements SuiteReport {
                 new Panel(
                                 INDEXES,
                                 "What indexes cost",
-                                "The same documents with and without indexes, index catch-up included.")
+                                "The same documents with and without indexes, including index catch-up.")
                         .with(
                                 () -> folds(List.of(
                                         level -> beside(level, "by indexes", lines(level, INDEXES, INDEX)),
@@ -211,7 +211,7 @@ final class InsertReport implements SuiteReport {
                 new Panel(
                                 "insert-totals",
                                 "Inserts, totals",
-                                "A sum belongs to its slowest case, a geometric mean weighs all alike. Neither is a score.")
+                                "The slowest case dominates a sum, and a geometric mean weighs all cases alike. Neither is a score.")
                         .with(() -> folds(List.of(this::totals)), Output.PAGE, Output.MARKDOWN));
     }
 
@@ -251,9 +251,7 @@ final class InsertReport implements SuiteReport {
                                 "catch-up of all",
                                 (one, row) -> cube.measured(one, WAIT, row.target())
                                         .map(wait -> Figures.percent(wait.mean() / row.mean())))),
-                ("Insert: encode, send and be acknowledged. Insert and index catch-up together are what comparisons use. "
-                                + Groups.notRun(cube))
-                        .strip());
+                "Insert: encode, send and be acknowledged. Insert and index catch-up together are what comparisons use.");
     }
 
     /** Nested documents beside flat ones of the same nominal size. */
@@ -283,7 +281,7 @@ final class InsertReport implements SuiteReport {
                 lines,
                 Figures::count,
                 row -> rate(row).cell(),
-                "A ratio is of the times of one document and within a target, paired by round; 1.3× slower: time is 1.3-fold.");
+                "A ratio compares the times of one document within a target, paired by round. 1.3× slower: 1.3 times the time.");
     }
 
     private Chart batchChart(String level) {
@@ -324,7 +322,6 @@ final class InsertReport implements SuiteReport {
                                 .collect(Collectors.groupingBy(
                                         one -> "every shape, index " + one.value(INDEX),
                                         LinkedHashMap::new,
-                                        Collectors.toList())),
-                        category -> true);
+                                        Collectors.toList())));
     }
 }

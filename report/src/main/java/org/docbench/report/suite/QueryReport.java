@@ -127,7 +127,7 @@ final class QueryReport implements SuiteReport {
         return cube.isEmpty()
                 ? List.of()
                 : List.of(
-                        new WhoQuestion(cube, "Who answers queries fastest?", SECTION)
+                        new WhoQuestion(cube, "Which database answers queries fastest?", SECTION)
                                 .answer(cube.cases(), cube.cases()),
                         against(
                                 "What does the index gain?",
@@ -256,7 +256,7 @@ final class QueryReport implements SuiteReport {
         if (!cube.isEmpty()) {
             categories.put("every case", cube.cases());
         }
-        return TotalsTable.of(cube).table("Time of one query of each case", categories, category -> true);
+        return TotalsTable.of(cube).table("Time of one query of each case", categories);
     }
 
     private Cell used(Case one, String target) {

@@ -93,7 +93,7 @@ final class RestReport implements SuiteReport {
                 : List.of(
                         layers.cost(),
                         ways.answer(),
-                        Speedup.answer("What do more workers or more backends gain?", sweeps(), SWEEP));
+                        Speedup.answer("Do more workers or more backends increase the throughput?", sweeps(), SWEEP));
     }
 
     /** Where each store is worst, in each kind of request. */

@@ -1,6 +1,7 @@
 package org.docbench.report.view;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One question of the reader and what this run answers.
@@ -18,6 +19,20 @@ public record Answer(String question, String lead, List<String> sentences, Strin
         return sentences.isEmpty()
                 ? missing(question, evidence)
                 : new Answer(question, lead, List.copyOf(sentences), evidence);
+    }
+
+    /** Whether the run measured what it takes. */
+    public boolean isMeasured() {
+        return !lead.equals(NOT_MEASURED);
+    }
+
+    /** The questions without an answer in one sentence; nothing where every one has an answer. */
+    public static Optional<String> notMeasured(List<Answer> answers) {
+        return answers.stream()
+                .filter(answer -> !answer.isMeasured())
+                .map(Answer::question)
+                .reduce((all, question) -> all + " " + question)
+                .map(questions -> NOT_MEASURED + ": " + questions);
     }
 
     /** What stands where the run has nothing to say. */

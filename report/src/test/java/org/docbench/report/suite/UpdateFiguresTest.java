@@ -57,7 +57,6 @@ class UpdateFiguresTest {
                 .failed("b", SYNC, "large", "too large", "bytes=10240")
                 .row("a", SYNC, "large", 9_999_999, "bytes=15728640")
                 .row("a", SYNC, "user", 9_999_999, "path=a.b")
-                .absent("c", "docbench run update --store c=URI")
                 .updates();
         List<List<String>> rows = new UpdateReport(updates).totals(SYNC).table().rows();
         // 100 + 4,000; 100 + 400; √(100 · 4,000) = 632; 4,000 of 4,100 are 98 %
@@ -71,7 +70,6 @@ class UpdateFiguresTest {
         assertThat(figures(rows, "all published cases", "a"))
                 .containsExactly("3", "5.00 µs", "1.40 µs", "711 ns", "1", "0", "push: scalar items, 10 values, 80 %");
         assertThat(figures(rows, "all published cases", "b")).startsWith("2 of 3", "–", "–", "–");
-        assertThat(figures(rows, "all published cases", "c")).startsWith("absent", "–");
     }
 
     /** Without the intervals. */

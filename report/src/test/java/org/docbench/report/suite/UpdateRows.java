@@ -19,7 +19,6 @@ final class UpdateRows {
 
     private final List<ResultRow> results = new ArrayList<>();
     private final List<EvidenceRow> evidence = new ArrayList<>();
-    private final List<TargetRow> absent = new ArrayList<>();
 
     /** {@code parameters} as {@code bytes=10240}; two rounds of {@code mean} ± 1 %. */
     UpdateRows row(String target, String level, String scenario, double mean, String... parameters) {
@@ -55,11 +54,6 @@ final class UpdateRows {
         return this;
     }
 
-    UpdateRows absent(String target, String reason) {
-        absent.add(new TargetRow(target, "store", "", "", "", "absent", reason, Map.of(), Map.of()));
-        return this;
-    }
-
     static Map<String, String> named(String level, String... parameters) {
         Map<String, String> named = new LinkedHashMap<>();
         for (String parameter : parameters) {
@@ -76,7 +70,6 @@ final class UpdateRows {
                 .map(ResultRow::target)
                 .distinct()
                 .forEach(id -> targets.add(new TargetRow(id, "store", "", "", "", "ran", null, Map.of(), Map.of())));
-        targets.addAll(absent);
         Evaluation evaluation = Evaluation.of(results, Map.of("large", "bytes"), RegisteredPlan.NONE);
         return RunView.of(KnownRuns.of()
                 .set("id", "few")

@@ -128,8 +128,8 @@ class ThresholdTest {
         Outcome above = of("s mean > 1500us", run);
         assertThat(above.fell()).isTrue();
         assertThat(above.words())
-                .isEqualTo("--fail-on 's mean > 1500us' holds for 2 of 3 results: b 3.00 ms (a, workers 4, write); "
-                        + "c 2.00 ms (a, workers 4, write)");
+                .isEqualTo("--fail-on 's mean > 1500us' holds for 2 of 3 results: b 3.00 ms (a, 4 workers, write); "
+                        + "c 2.00 ms (a, 4 workers, write)");
         assertThat(of("s mean < 2ms", run).words()).contains("holds for 1 of 3 results: a 1.00 ms");
         assertThat(of("s mean > 3ms", run).fell()).isFalse();
         assertThat(of("s mean >= 3ms", run).fell()).isTrue();
