@@ -158,7 +158,7 @@ class CodecReportTest {
                         "## Decode: bytes to the library's document, MB/s",
                         "## Throughput of encode by documents in a file: Java, every format",
                         "## First pass of a new process and the steady state: nbson-1000",
-                        "## Ten passes from cold, as published: decode",
+                        "## Ten cold passes, as published: decode",
                         "## What is not kept, and how",
                         "## Bytes of one document, and times BSON's",
                         "## Allocated by one operation: documents, decode",
