@@ -2,6 +2,8 @@ package org.docbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -44,6 +46,13 @@ class GateTest {
                 .satisfies(lines -> assertThat(lines.get(1))
                         .startsWith("docbench: --fail-on 'ycsb/mongodb rate < 5k/s' holds for 1 of 3 results: ")
                         .contains("mongodb 4.19 k/s (a, "));
+    }
+
+    /** The line that docs/ci.md shows. */
+    @Test
+    void thePageShowsTheLine() throws Exception {
+        String page = Files.readString(Path.of(System.getProperty("docbench.home"), "docs/ci.md"));
+        assertThat(page).contains(report("ycsb/postgres rate < 20k/s").err().strip());
     }
 
     @ParameterizedTest
