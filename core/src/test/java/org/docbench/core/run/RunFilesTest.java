@@ -77,7 +77,7 @@ class RunFilesTest {
         Path file = Files.write(folder.resolve("run.json.gz"), packed());
         assertThatThrownBy(() -> RunFiles.read(file, Files.size(file) + 1))
                 .isInstanceOf(RunFileException.class)
-                .hasMessageContaining("this JVM's heap has room for");
+                .hasMessageContaining("this JVM's heap can read");
     }
 
     @Test
