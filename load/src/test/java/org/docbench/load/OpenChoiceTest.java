@@ -36,7 +36,7 @@ class OpenChoiceTest {
     void otherRatesAreRefused(String rates) {
         assertThatThrownBy(() -> OpenChoice.of(rates, null))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("is no rate");
+                .hasMessageContaining("is not a rate");
     }
 
     @ParameterizedTest

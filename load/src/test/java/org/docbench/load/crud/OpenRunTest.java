@@ -112,7 +112,7 @@ class OpenRunTest {
                     .singleElement()
                     .satisfies(row -> {
                         assertThat(row.status()).isEqualTo(Results.UNSUPPORTED);
-                        assertThat(row.reason()).contains("p50<0.1us does not hold at any rate");
+                        assertThat(row.reason()).contains("no rate keeps p50<0.1us");
                     });
         }
     }

@@ -89,7 +89,7 @@ class SilentlyWrongTest {
     @Test
     void theStoreItselfCountsFewer() {
         Store store = Instead.session(new NullStore(), "insert", (session, arguments) -> (Call) () -> 29);
-        failed(store, "says that it inserted 29 documents of 30");
+        failed(store, "reports 29 documents inserted of 30");
     }
 
     /** Both the store and the model have the documents of another case: only the case's own parameters tell. */

@@ -97,7 +97,7 @@ class SilentlyWrongTest {
                         session.update(collection, asked.update()).with(new Change("nobody", asked.update())));
         assertThat(rows(store))
                 .allSatisfy(row -> assertThat(row.reason())
-                        .isEqualTo("says that 0 documents changed where 1 updates of one were sent"));
+                        .isEqualTo("reports 0 documents changed where 1 updates of one were sent"));
     }
 
     private void failsOnlyIn(Store store, UpdateCase of, String reason) {
