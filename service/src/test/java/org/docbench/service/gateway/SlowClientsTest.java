@@ -97,7 +97,7 @@ class SlowClientsTest {
             Until.until(() -> !answered(slow).isEmpty());
             InputStream answer = answered(slow).get(0).getInputStream();
             String refused = new String(answer.readNBytes(220), StandardCharsets.ISO_8859_1);
-            assertThat(refused).startsWith("HTTP/1.1 503").contains("retry-after: 1", "no room for");
+            assertThat(refused).startsWith("HTTP/1.1 503").contains("retry-after: 1", "no memory for");
             for (Socket socket : slow) {
                 socket.close();
             }
