@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.docbench.core.run.Observer;
+import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.WindowContext;
 import org.docbench.stores.Session;
 import org.docbench.stores.SideBySide;
@@ -13,12 +14,6 @@ import org.docbench.stores.Statistics;
 
 /** Notes what a block costs next to time: by the server's counters, and by what observers see of the machine. */
 public record BlockObserver(ServerCounts counts, Observer observer) {
-    /** Names a figure in the evidence of run files, where the source is {@code machine}; the mean over rounds. */
-    public static final String BY_WALL_TIME = "operations/s by wall time";
-
-    /** Names the published formula, next to the right one. */
-    public static final String BY_THREAD_TIMES = "operations/s by the sum of thread times";
-
     /**
      * Runs work with all observers attached.
      *
@@ -32,25 +27,34 @@ public record BlockObserver(ServerCounts counts, Observer observer) {
         return gave;
     }
 
-    /** Runs work whose time does not count with all observers attached; {@link Costs#with} notes what it cost. */
-    public Costs costs(WindowContext context, CounterReader counted, Supplier<MeasuredBlock> work) {
-        Statistics before = counted.now();
-        Observer.Window open = observer.timed(context);
-        return costs(context, counted, before, open, work.get());
+    /** Runs work whose time does not count, and notes what the server counted meanwhile. */
+    public void counted(WindowContext context, CounterReader reader, Supplier<MeasuredBlock> work) {
+        Statistics before = reader.now();
+        MeasuredBlock block = work.get();
+        moved(context, reader.now().since(before), block);
     }
 
-    /** What operations cost next to time. */
-    @FunctionalInterface
-    public interface Costs {
-        /** Notes them, with the rates of a block, and returns the number of operations whose costs these are. */
-        long with(MeasuredBlock rates);
+    /** Notes what a block cost of the machine, with its rates, unless it was cut short. */
+    public void spent(WindowContext context, Map<String, Double> costs, MeasuredBlock block) {
+        long operations = block.operations();
+        if (operations > 0 && !block.result().cancelled()) {
+            Map<String, Double> spent = new LinkedHashMap<>(costs);
+            // A mean over rounds is weighted by these operations.
+            spent.put(EvidenceRow.BY_WALL_TIME, block.byWallTime() * operations);
+            spent.put(EvidenceRow.BY_THREAD_TIMES, block.bySumOfThreadTimes() * operations);
+            counts.spent(context.of(), context.target(), operations, spent);
+        }
     }
 
     /** Attaches all observers from now on, for work of which only a part counts, until {@link MeasurementWindow#ended}. */
     public MeasurementWindow begin(WindowContext context, CounterReader counted) {
         Statistics before = counted.now();
         Observer.Window open = observer.timed(context);
-        return block -> costs(context, counted, before, open, block).with(block);
+        return block -> {
+            Map<String, Double> costs = open.close();
+            moved(context, counted.now().since(before), block);
+            spent(context, costs, block);
+        };
     }
 
     /** Runs the work while stacks are recorded; its times are not kept (rule 15). */
@@ -70,32 +74,15 @@ public record BlockObserver(ServerCounts counts, Observer observer) {
         void ended(MeasuredBlock block);
     }
 
-    private Costs costs(
-            WindowContext context,
-            CounterReader counted,
-            Statistics before,
-            Observer.Window open,
-            MeasuredBlock block) {
-        Map<String, Double> spent = new LinkedHashMap<>(open.close());
-        Statistics moved = counted.now().since(before);
-        long operations = block.operations();
-        return rates -> {
-            if (operations > 0 && !block.result().cancelled()) {
-                if (!ofThisThread(moved)) {
-                    counts.add(
-                            context.of(),
-                            context.target(),
-                            moved,
-                            operations,
-                            block.result().elapsedNanos());
-                }
-                // A mean over rounds is weighted by these operations.
-                spent.put(BY_WALL_TIME, rates.byWallTime() * operations);
-                spent.put(BY_THREAD_TIMES, rates.bySumOfThreadTimes() * operations);
-                counts.spent(context.of(), context.target(), operations, spent);
-            }
-            return operations;
-        };
+    private void moved(WindowContext context, Statistics moved, MeasuredBlock block) {
+        if (block.operations() > 0 && !block.result().cancelled() && !ofThisThread(moved)) {
+            counts.add(
+                    context.of(),
+                    context.target(),
+                    moved,
+                    block.operations(),
+                    block.result().elapsedNanos());
+        }
     }
 
     /** The kernel counts what a library writes for the thread that calls it, and here the workers do. */

@@ -10,6 +10,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import org.docbench.core.run.Cost;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.WindowContext;
 import org.docbench.core.scenario.BlockResult;
@@ -44,7 +45,7 @@ record BlockRunner(
     /** The collection with its indexes as a part of the product's cache: above 1 it does not fit. */
     static final String WORKING_SET = "working set / cache";
 
-    /** Calls of each worker in which costs are counted. */
+    /** Calls of each worker in which the server's counters are read: those of one target at a time can be told. */
     private static final int COUNTED = 3;
 
     /** Of the writes of a target that answers none. */
@@ -70,8 +71,8 @@ record BlockRunner(
     }
 
     /**
-     * Measures the case at its size, and proves what was acknowledged. Costs are counted in operations before the timed ones, while no other
-     * target works.
+     * Measures the case at its size, and proves what was acknowledged. The server's counters are read around operations before the timed ones,
+     * while no other target works; what the machine spent is counted in each batch.
      *
      * @param pause before each batch and before the proof
      */
@@ -87,21 +88,27 @@ record BlockRunner(
             // Each batch of several workers ends with some that have nothing left to do: short ones would lower the
             // rate.
             int batches = at.workers() > 1 ? 1 : Math.min(scope.preset().batches(), calls);
-            Proved<Batched> proved = block(
+            BlockObserver watching = new BlockObserver(counts, observer);
+            Map<String, Double> costs = new LinkedHashMap<>();
+            Proved<MeasuredBlock> proved = block(
                     WorkPartition.equally(at.workers()),
                     seed,
                     COUNTED + calls + batches * InterleavedBlocks.UNTIMED,
                     (block, works, sessions) -> {
-                        BlockObserver.Costs costs = new BlockObserver(counts, observer)
-                                .costs(
-                                        context,
-                                        CounterReader.of(sessions),
-                                        () -> closed(works, sessions, COUNTED, stop));
-                        MeasuredBlock timed = batches(block, works, sessions, calls, batches, pause, stop);
-                        return new Batched(costs.with(timed), timed);
+                        watching.counted(
+                                context, CounterReader.of(sessions), () -> closed(works, sessions, COUNTED, stop));
+                        return batches(block, calls, batches, pause, (ofEach, counts) -> {
+                            Observer.Window open = counts ? observer.timed(context) : Map::of;
+                            MeasuredBlock gave = closed(works, sessions, ofEach, stop);
+                            open.close().forEach((cost, amount) -> costs.merge(cost, amount, Double::sum));
+                            return gave;
+                        });
                     });
-            MeasuredBlock block = proved.gave().timed();
-            long counted = proved.gave().counted();
+            MeasuredBlock block = proved.gave();
+            long counted = block.operations();
+            // By the workers alone: the process also starts and ends their threads, and compiles.
+            costs.put(Cost.CLIENT_CPU.words(), (double) block.result().cpuNanos());
+            watching.spent(context, costs, block);
             noteFill(block, counted);
             if (!collection.acknowledges() && at.level().isPresent() && block.operations() > 0) {
                 note(NEVER_ARRIVED, proved.shareLost() * counted);
@@ -113,27 +120,24 @@ record BlockRunner(
         });
     }
 
-    /** What a block gave, and how many operations had their costs counted before. */
-    private record Batched(long counted, MeasuredBlock timed) {}
+    /** So many calls of each worker. */
+    private interface Batch {
+        /** @param counts whether their costs count */
+        MeasuredBlock run(int ofEach, boolean counts);
+    }
 
     /** Runs calls of each worker in batches, with untimed ones before each batch of several. */
-    private MeasuredBlock batches(
-            StoreBlock block,
-            List<PreparedWork> works,
-            List<Session> sessions,
-            int calls,
-            int batches,
-            InterleavedBlocks.Pause pause,
-            BooleanSupplier stop) {
+    private static MeasuredBlock batches(
+            StoreBlock block, int calls, int batches, InterleavedBlocks.Pause pause, Batch work) {
         MeasuredBlock all = null;
         for (int batch = 0; batch < batches; batch++) {
             int ofEach = (batch + 1) * calls / batches - batch * calls / batches;
             pause.await();
             if (ofEach > 1) {
-                closed(works, sessions, InterleavedBlocks.UNTIMED, stop);
+                work.run(InterleavedBlocks.UNTIMED, false);
             }
             block.timing(true);
-            MeasuredBlock gave = closed(works, sessions, ofEach, stop);
+            MeasuredBlock gave = work.run(ofEach, true);
             block.timing(false);
             all = all == null ? gave : all.and(gave);
         }

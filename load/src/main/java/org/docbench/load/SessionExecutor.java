@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 import org.docbench.codecs.JsonText;
 import org.docbench.core.corpus.Corpus;
 import org.docbench.core.experiment.SuiteDescriptor;
+import org.docbench.core.run.Cost;
 import org.docbench.core.run.Observations;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.CorpusRow;
@@ -29,6 +30,7 @@ import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Seed;
 import org.docbench.core.value.Value;
+import org.docbench.load.engine.ThreadCpu;
 import org.docbench.stores.Session;
 import org.docbench.stores.Statistics;
 
@@ -126,13 +128,29 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
         public Observer.Window window(String phase, Session session) {
             WindowContext context = new WindowContext(
                     benchCase, target.target().id(), phase, target.target().processes(session));
-            return round == 0 ? observer.profiled(context) : observer.timed(context);
+            return round == 0 ? observer.profiled(context) : ofThisThread(observer.timed(context));
+        }
+
+        /** The thread that opens it sends all operations; the process also collects and compiles for others. */
+        private static Observer.Window ofThisThread(Observer.Window open) {
+            long before = ThreadCpu.nanos();
+            return () -> {
+                long nanos = ThreadCpu.nanos() - before;
+                Map<String, Double> spent = new LinkedHashMap<>(open.close());
+                spent.put(Cost.CLIENT_CPU.words(), (double) nanos);
+                return spent;
+            };
         }
 
         /** Notes what operations of this block cost next to time. */
         public void count(Counted counted, long operations) {
             counts.add(benchCase, target.target().id(), counted.moved, operations, counted.nanos);
-            counts.spent(benchCase, target.target().id(), operations, counted.spent);
+            spent(counted.spent, operations);
+        }
+
+        /** Notes what other operations of this block cost, by {@link org.docbench.core.run.Cost#words}. */
+        public void spent(Map<String, Double> costs, long operations) {
+            counts.spent(benchCase, target.target().id(), operations, costs);
         }
     }
 
@@ -159,13 +177,6 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
                 spent = open.close();
             }
             return new Counted(session.statistics().since(before), nanos, spent);
-        }
-
-        /** Returns the same with one figure more. */
-        public Counted and(String figure, double total) {
-            Map<String, Double> more = new LinkedHashMap<>(spent);
-            more.put(figure, total);
-            return new Counted(moved, nanos, more);
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
 
 /**
@@ -77,8 +78,8 @@ public record PublishedStatistic(
                 yield connections.isEmpty() ? connections : OptionalDouble.of(connections.getAsDouble() * first);
             }
             case THREAD_RATE -> {
-                Double wall = counted.get("operations/s by wall time");
-                Double threads = counted.get("operations/s by the sum of thread times");
+                Double wall = counted.get(EvidenceRow.BY_WALL_TIME);
+                Double threads = counted.get(EvidenceRow.BY_THREAD_TIMES);
                 yield wall == null || threads == null || threads <= 0
                         ? OptionalDouble.empty()
                         : OptionalDouble.of(first * wall / threads);

@@ -305,6 +305,12 @@ public record RunFile(
 
         /** The part of the arrivals that found no worker in time, 0 to 1. */
         public static final String NOT_SERVED = "not served";
+
+        /** Operations/s of all clients together; the mean over rounds, of the source {@code machine}. */
+        public static final String BY_WALL_TIME = "operations/s by wall time";
+
+        /** The published formula: operations divided by the sum of all clients' times. */
+        public static final String BY_THREAD_TIMES = "operations/s by the sum of thread times";
     }
 
     /**

@@ -133,6 +133,12 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
 
         @Override
         public Tally apply(long started) {
+            long cpu = ThreadCpu.nanos();
+            Tally gave = timed(started);
+            return gave.used(ThreadCpu.nanos() - cpu);
+        }
+
+        private Tally timed(long started) {
             if (work instanceof PreparedWork prepared) {
                 return prepared(prepared, started);
             }

@@ -18,6 +18,7 @@ import org.HdrHistogram.Histogram;
  * @param elapsedNanos from the opening of the barrier to the end of the last worker
  * @param timedNanos the sum of all durations, exact
  * @param asideNanos worker time outside all durations: preparing, failing
+ * @param cpuNanos CPU time of the workers' threads, the preparing included; 0 for an open loop, which does not count it
  * @param latencies of operations; of means of batches if {@code batch} is not 1
  * @param batch so many operations were timed together; 1: each by itself
  * @param cancelled whether it ended before its time; what was measured until then is kept
@@ -31,6 +32,7 @@ public record LoadResult(
         long elapsedNanos,
         long timedNanos,
         long asideNanos,
+        long cpuNanos,
         Latencies latencies,
         int batch,
         boolean cancelled,
@@ -65,6 +67,7 @@ public record LoadResult(
                 all.stream().mapToLong(tally -> tally.endNanos).max().orElse(phase.startNanos()) - phase.startNanos(),
                 all.stream().mapToLong(tally -> tally.timedNanos).sum(),
                 all.stream().mapToLong(tally -> tally.asideNanos).sum(),
+                all.stream().mapToLong(tally -> tally.cpuNanos).sum(),
                 latencies,
                 batch,
                 cancelled,
@@ -106,6 +109,7 @@ public record LoadResult(
                 elapsedNanos + next.elapsedNanos,
                 timedNanos + next.timedNanos,
                 asideNanos + next.asideNanos,
+                cpuNanos + next.cpuNanos,
                 latencies.and(next.latencies),
                 batch,
                 cancelled || next.cancelled,
@@ -126,6 +130,7 @@ public record LoadResult(
                 elapsedNanos,
                 timedNanos,
                 asideNanos,
+                cpuNanos,
                 latencies,
                 batch,
                 cancelled,
@@ -200,6 +205,7 @@ public record LoadResult(
         private final Errors errors = new Errors();
         private long timedNanos;
         private long asideNanos;
+        private long cpuNanos;
         private long endNanos;
         private long next;
 
@@ -236,6 +242,12 @@ public record LoadResult(
         public Tally ended(long now, long nextNumber) {
             endNanos = now;
             next = nextNumber;
+            return this;
+        }
+
+        /** Adds CPU time of the worker's thread. */
+        Tally used(long nanos) {
+            cpuNanos += nanos;
             return this;
         }
 

@@ -3,6 +3,7 @@ package org.docbench.load.query;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -119,9 +120,11 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
      * @param samples nanoseconds of each timed query
      * @param switches nanoseconds of the first query of each turn, untimed; none where a batch is one query
      * @param counted in the warm-up, while no other target works
-     * @param queries that were counted
+     * @param inWarmUp queries in which it was counted
+     * @param costs next to time of the timed queries
      */
-    record Timed(List<Double> samples, List<Double> switches, Counted counted, List<Query> queries) {}
+    record Timed(
+            List<Double> samples, List<Double> switches, Counted counted, long inWarmUp, Map<String, Double> costs) {}
 
     /** Returns what a query must find, as it must come. */
     List<Value.Obj> expected(Query query) {
@@ -147,7 +150,7 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
      * @param warmUp how many of them are done before the first one that is timed; all but the first are counted
      * @param batches into which those that are timed are divided
      * @param pause before each batch and after the last
-     * @param window is opened just before the first query that is counted, and closed after the last
+     * @param window is opened just before each batch, and closed after it
      * @throws StoreException if the store refuses, or finds another number of documents than the model
      * @throws UnsupportedOperationException if this way of using the product has no such query
      */
@@ -165,7 +168,7 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
             Counted counted = Counted.during(
                     session,
                     System::nanoTime,
-                    window,
+                    () -> Map::of,
                     () -> first.forEach(
                             query -> check(query, prepared.with(query).execute())));
             List<Call> calls = sent.stream().map(prepared::with).toList();
@@ -173,6 +176,7 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
             long[] found = new long[calls.size()];
             int batch = (nanos.length + batches - 1) / batches;
             List<Double> switches = new ArrayList<>();
+            Map<String, Double> costs = new LinkedHashMap<>();
             for (int begin = 0; begin < nanos.length; begin += batch) {
                 pause.await();
                 if (batch > 1) {
@@ -183,19 +187,25 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
                         calls.get((begin + i) % nanos.length).execute();
                     }
                 }
+                Observer.Window open = window.get();
                 for (int i = begin; i < Math.min(begin + batch, nanos.length); i++) {
                     Call call = calls.get(i);
                     long start = System.nanoTime();
                     found[i] = call.execute();
                     nanos[i] = System.nanoTime() - start;
                 }
+                open.close().forEach((cost, amount) -> costs.merge(cost, amount, Double::sum));
             }
             pause.await();
             for (int i = 0; i < nanos.length; i++) {
                 check(sent.get(i), found[i]);
             }
             return new Timed(
-                    LongStream.of(nanos).mapToObj(each -> (double) each).toList(), switches, counted, first);
+                    LongStream.of(nanos).mapToObj(each -> (double) each).toList(),
+                    switches,
+                    counted,
+                    first.size(),
+                    costs);
         }
     }
 

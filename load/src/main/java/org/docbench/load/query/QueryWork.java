@@ -146,9 +146,9 @@ final class QueryWork implements SessionExecutor.Work {
         if (first) {
             query.prove(session, collection, query.proof(), target.losses());
         }
-        block.count(
-                timed.counted().and(ITEMS, (double) query.items(timed.queries())),
-                timed.queries().size());
+        block.count(timed.counted(), timed.inWarmUp());
+        timed.costs().put(ITEMS, (double) query.items(order));
+        block.spent(timed.costs(), order.size());
         Trial.Measured measured = new Trial.Measured(timed.samples(), null, query.digest(), ofPlan);
         return Map.of(
                 QuerySuite.PHASE,

@@ -5,18 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import org.docbench.core.journal.RunAssembly.CountedRows;
+import org.docbench.core.run.Cost;
 import org.docbench.core.run.Evaluation;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.RegisteredPlan;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.TrialRows;
+import org.docbench.core.run.WindowContext;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.BlockObserver;
 import org.docbench.load.StoreTarget;
 import org.docbench.stores.FolderServer;
 import org.docbench.stores.NullStore;
@@ -60,7 +63,35 @@ class CrudRunTest {
         }
     }
 
+    @Test
+    void costsAreOfTheTimedOperationsAndTheClientsCpuOfItsWorkersAlone() {
+        double process = 1e15;
+        Observer observer = new Observer() {
+            @Override
+            public Window timed(WindowContext context) {
+                return () -> Map.of(Cost.CLIENT_CPU.words(), process, Cost.SERVER_CPU.words(), process);
+            }
+        };
+        StoreTarget nothing = new StoreTarget(NullStore.ID, new NullStore(), NullStore.server());
+        List<BlockResult> blocks = new ArrayList<>();
+        try (Suite run = SmallRun.run(SmallRun.only("find"), observer, nothing)) {
+            run.measure(List.of(), () -> false, blocks::add);
+        }
+        assertThat(CountedRows.of(blocks).evidence())
+                .filteredOn(row -> row.source().equals("machine"))
+                .isNotEmpty()
+                .allSatisfy(row -> assertThat(row.perOperation())
+                        .hasEntrySatisfying(
+                                Cost.SERVER_CPU.words(),
+                                cpu -> assertThat(cpu).isGreaterThanOrEqualTo(process / row.operations()))
+                        .hasEntrySatisfying(
+                                Cost.CLIENT_CPU.words(),
+                                cpu -> assertThat(cpu)
+                                        .as("no thread spends what a window says of the process")
+                                        .isBetween(1.0, process / 1e6)));
+    }
+
     private static void tellsBothFormulas(EvidenceRow row) {
-        assertThat(row.perOperation()).containsKeys(BlockObserver.BY_WALL_TIME, BlockObserver.BY_THREAD_TIMES);
+        assertThat(row.perOperation()).containsKeys(EvidenceRow.BY_WALL_TIME, EvidenceRow.BY_THREAD_TIMES);
     }
 }

@@ -19,7 +19,6 @@ import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Histograms;
-import org.docbench.load.BlockObserver;
 import org.docbench.load.LoadGenerator;
 import org.docbench.load.OpenPreset;
 import org.docbench.load.Requests;
@@ -79,7 +78,7 @@ class OpenRunTest {
                             row.source().equals("machine") && row.scenario().equals("rate"))
                     .hasSize(rows.size() / 2)
                     .extracting(EvidenceRow::perOperation)
-                    .allSatisfy(seen -> assertThat(seen).containsKey(BlockObserver.BY_WALL_TIME));
+                    .allSatisfy(seen -> assertThat(seen).containsKey(EvidenceRow.BY_WALL_TIME));
         }
     }
 

@@ -51,14 +51,22 @@ final class SmallRun {
     }
 
     static Suite run(OpenPreset open, LoadGenerator loop, RunRequest request, StoreTarget... targets) {
+        return run(open, loop, request, Observer.NOBODY, targets);
+    }
+
+    static Suite run(RunRequest request, Observer observer, StoreTarget target) {
+        return run(
+                Preset.named("quick").of(OpenPreset.PART, OpenPreset.class),
+                LoadGenerator.measured(),
+                request,
+                observer,
+                target);
+    }
+
+    private static Suite run(
+            OpenPreset open, LoadGenerator loop, RunRequest request, Observer observer, StoreTarget... targets) {
         return CrudSuite.of(request.seed())
-                .planned(
-                        new StoreTargets(Arrays.asList(targets), Map.of()),
-                        PRESET,
-                        open,
-                        request,
-                        Observer.NOBODY,
-                        loop);
+                .planned(new StoreTargets(Arrays.asList(targets), Map.of()), PRESET, open, request, observer, loop);
     }
 
     static Suite run(long seed, StoreTarget target) {

@@ -41,6 +41,19 @@ class ClosedLoopTest {
     }
 
     @Test
+    void theCpuTimeIsThatOfTheWorkersThreads() {
+        long each = 2_000_000;
+        Work busy = number -> {
+            long until = ThreadCpu.nanos() + each;
+            while (ThreadCpu.nanos() < until) {
+                Thread.onSpinWait();
+            }
+        };
+        LoadResult result = loop(Extent.operations(5), Clock.system()).run(List.of(busy, busy), () -> false);
+        assertThat(result.cpuNanos()).isBetween(2 * 5 * each, 2 * result.elapsedNanos());
+    }
+
+    @Test
     void aWindowEndsWithTheOperationThatIsInFlight() {
         LoadResult result = loop(Extent.of(Duration.ofNanos(10_500))).run(List.of(clock.lasting(MICRO)), () -> false);
         assertThat(result.operations()).isEqualTo(11);

@@ -74,7 +74,7 @@ class TurnsTest {
             @Override
             public Window timed(WindowContext context) {
                 contexts.computeIfAbsent("timed", key -> new ArrayList<>()).add(context);
-                return () -> Map.of("client CPU", 1000.0);
+                return () -> Map.of("server CPU", 1000.0);
             }
 
             @Override
@@ -99,7 +99,7 @@ class TurnsTest {
                     .allSatisfy(context -> assertThat(context.phase()).isEqualTo("insert"));
             assertThat(CountedRows.of(blocks).evidence())
                     .hasSize(3 * 2)
-                    .allSatisfy(row -> assertThat(row.perOperation()).containsEntry("client CPU", 1000.0 / 30));
+                    .allSatisfy(row -> assertThat(row.perOperation()).containsEntry("server CPU", 1000.0 / 30));
         }
     }
 }

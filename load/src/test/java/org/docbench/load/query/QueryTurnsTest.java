@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.docbench.core.journal.RunAssembly.CountedRows;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.TrialRows;
@@ -111,24 +112,16 @@ class QueryTurnsTest {
                 noting.events.add("trial");
                 blocks.add(block);
             });
-            assertThat(noting.events.subList(0, 10))
-                    .containsExactly(
-                            "statistics",
-                            "timed",
-                            "closed",
-                            "statistics",
-                            "trial",
-                            "statistics",
-                            "timed",
-                            "closed",
-                            "statistics",
-                            "trial");
+            List<String> block = List.of("statistics", "statistics", "timed", "closed", "timed", "closed", "trial");
+            assertThat(noting.events.subList(0, 2 * block.size()))
+                    .as("counters are read in the warm-up, windows are open in each batch alone")
+                    .isEqualTo(Stream.of(block, block).flatMap(List::stream).toList());
             assertThat(noting.events.subList(noting.events.lastIndexOf("trial"), noting.events.size()))
                     .contains("profiled")
                     .doesNotContain("timed");
             assertThat(noting.events.subList(0, noting.events.lastIndexOf("trial")))
                     .doesNotContain("profiled");
-            assertThat(noting.contexts).hasSize((2 + 1) * 8).allSatisfy(context -> {
+            assertThat(noting.contexts).hasSize((2 * 2 + 1) * 8).allSatisfy(context -> {
                 assertThat(context.target()).isEqualTo("null.seen");
                 assertThat(context.phase()).isEqualTo("query");
                 assertThat(context.processes()).isEmpty();
@@ -136,9 +129,24 @@ class QueryTurnsTest {
             assertThat(CountedRows.of(blocks).evidence())
                     .hasSize(8)
                     .allSatisfy(row -> assertThat(row.source()).isEqualTo("machine"))
-                    .anySatisfy(row -> assertThat(row.perOperation()).containsEntry("client CPU", 100.0));
+                    .allSatisfy(row -> assertThat(row.perOperation())
+                            .hasEntrySatisfying(
+                                    "server CPU",
+                                    cpu -> assertThat(cpu)
+                                            .as("of both batches, for each of their queries")
+                                            .isIn(
+                                                    2 * PROCESS / SmallQueries.EFFORT.queries(),
+                                                    2 * PROCESS / SmallQueries.EFFORT.scans()))
+                            .hasEntrySatisfying(
+                                    "client CPU",
+                                    cpu -> assertThat(cpu)
+                                            .as("of the thread that asks, not of the process")
+                                            .isLessThan(PROCESS)));
         }
     }
+
+    /** What a process spends in a window: more than any thread can. */
+    private static final double PROCESS = 1e15;
 
     /** Writes down what happens. */
     private static final class Noting implements Observer {
@@ -165,7 +173,7 @@ class QueryTurnsTest {
             contexts.add(context);
             return () -> {
                 events.add("closed");
-                return Map.of("client CPU", 100.0);
+                return Map.of("client CPU", PROCESS, "server CPU", PROCESS);
             };
         }
     }

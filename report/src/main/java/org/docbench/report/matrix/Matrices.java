@@ -101,10 +101,9 @@ public final class Matrices {
                 : maker.cost(
                         "Operations in flight of " + question.clients() + ": " + question.title(),
                         question.about(),
-                        target -> counted(run, question, target, "operations/s by wall time")
-                                .flatMap(
-                                        all -> counted(run, question, target, "operations/s by the sum of thread times")
-                                                .map(ofOne -> Figures.three(all / ofOne))));
+                        target -> counted(run, question, target, EvidenceRow.BY_WALL_TIME)
+                                .flatMap(all -> counted(run, question, target, EvidenceRow.BY_THREAD_TIMES)
+                                        .map(ofOne -> Figures.three(all / ofOne))));
     }
 
     /** Fewer than one per write: several writes of clients shared a sync. */

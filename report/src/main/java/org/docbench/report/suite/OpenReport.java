@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Interval;
 import org.docbench.report.chart.Chart;
@@ -35,9 +36,6 @@ final class OpenReport implements SuiteReport {
     private static final String RATE = "rate";
     private static final String CAPACITY = "capacity";
     private static final Set<String> SCENARIOS = Set.of(RATE, CAPACITY, "search");
-
-    /** As in the evidence of run files, where the source is {@code machine}. */
-    private static final String ACHIEVED = "operations/s by wall time";
 
     /** Above this the two ways of counting differ. */
     private static final double ALIKE = 1.1;
@@ -105,7 +103,7 @@ final class OpenReport implements SuiteReport {
                 .filter(seen -> seen.suite().equals(row.suite())
                         && seen.target().equals(row.target())
                         && own.equals(new Case(seen.scenario(), seen.caseParameters())))
-                .flatMap(seen -> Optional.ofNullable(seen.perOperation().get(ACHIEVED)).stream())
+                .flatMap(seen -> Optional.ofNullable(seen.perOperation().get(EvidenceRow.BY_WALL_TIME)).stream())
                 .findFirst()
                 .orElse(rate);
         return new Point(

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.view.CaseName;
 import org.docbench.report.view.Floor;
@@ -21,7 +22,6 @@ import org.docbench.report.view.RunView;
  */
 public record Outcome(Threshold threshold, List<Value> values, List<Value> broken) {
     private static final String ALL = ".*";
-    private static final String WALL = "operations/s by wall time";
 
     /** So many are named. */
     private static final int FEW = 3;
@@ -96,7 +96,8 @@ public record Outcome(Threshold threshold, List<Value> values, List<Value> broke
                 .filter(evidence -> row.scenario().equals(evidence.scenario())
                         && row.target().equals(evidence.target())
                         && RunView.parameters(row).equals(evidence.caseParameters()))
-                .flatMap(evidence -> Optional.ofNullable(evidence.perOperation().get(WALL)).stream())
+                .flatMap(
+                        evidence -> Optional.ofNullable(evidence.perOperation().get(EvidenceRow.BY_WALL_TIME)).stream())
                 .findFirst();
     }
 

@@ -1,13 +1,10 @@
 package org.docbench.service.http;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import org.docbench.load.engine.OpenLoop;
+import org.docbench.load.engine.ThreadCpu;
 
 /** What the client's thread saw in one phase. Written by that thread alone. */
 final class HttpTally {
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-
     private final OpenLoop.OpenTally times = new OpenLoop.OpenTally();
     long bytesIn;
     long bytesOut;
@@ -17,12 +14,12 @@ final class HttpTally {
 
     /** The phase begins; called by its thread. */
     void begin() {
-        cpuNanos = THREADS.getCurrentThreadCpuTime();
+        cpuNanos = ThreadCpu.nanos();
     }
 
     /** The phase is over; called by its thread. */
     HttpTally ended(long now, long nextNumber) {
-        cpuNanos = THREADS.getCurrentThreadCpuTime() - cpuNanos;
+        cpuNanos = ThreadCpu.nanos() - cpuNanos;
         times.responses().ended(now, nextNumber);
         return this;
     }
