@@ -43,6 +43,11 @@ public record Case(String scenario, Map<String, String> parameters) {
         return parameters.getOrDefault(parameter, "");
     }
 
+    /** A parameter with its name or unit: {@code 4 workers}. */
+    public String words(String parameter) {
+        return CaseName.value(parameter, value(parameter));
+    }
+
     /** A parameter as a number, or 0. */
     public long number(String parameter) {
         String digits = value(parameter);

@@ -60,16 +60,11 @@ public record Growth(Cube cube, String id, String parameter, Axis x, List<Line> 
 
     private List<Chart.Point> points(Points points, Line line, String target) {
         return line.cases().values().stream()
-                .flatMap(one ->
-                        cube
-                                .measured(one, target)
-                                .map(row -> points.of(row, (double) one.number(parameter), value(one)))
-                                .stream())
+                .flatMap(one -> cube
+                        .measured(one, target)
+                        .map(row -> points.of(row, (double) one.number(parameter), one.words(parameter)))
+                        .stream())
                 .toList();
-    }
-
-    private String value(Case one) {
-        return CaseName.value(parameter, one.value(parameter));
     }
 
     private Optional<GrowthRow> growth(Case first, String target) {
@@ -115,7 +110,8 @@ public record Growth(Cube cube, String id, String parameter, Axis x, List<Line> 
                 .toList());
         return models.isEmpty()
                 ? AgainstQuestion.clauses(cube, line.first(), line.last())
-                        .map(clauses -> value(line.last()) + " against " + value(line.first()) + ": " + clauses)
+                        .map(clauses -> line.last().words(parameter) + " against "
+                                + line.first().words(parameter) + ": " + clauses)
                 : Optional.of(models);
     }
 }

@@ -64,13 +64,13 @@ public record Speedup(Cube cube, String id, String parameter, List<Line> lines) 
                 .flatMap(one -> cube
                         .ratio(line.first(), one, target)
                         .map(ratio -> Point.of(
-                                target, (double) one.number(parameter), ratio.value(), ratio.interval(), value(one)))
+                                target,
+                                (double) one.number(parameter),
+                                ratio.value(),
+                                ratio.interval(),
+                                one.words(parameter)))
                         .stream())
                 .toList();
-    }
-
-    private String value(Case one) {
-        return CaseName.value(parameter, one.value(parameter));
     }
 
     private Series ideal(Line line) {
@@ -79,7 +79,10 @@ public record Speedup(Cube cube, String id, String parameter, List<Line> lines) 
                 "ideal",
                 line.cases().values().stream()
                         .map(one -> Point.ideal(
-                                "ideal", (double) one.number(parameter), one.number(parameter) / fewest, value(one)))
+                                "ideal",
+                                (double) one.number(parameter),
+                                one.number(parameter) / fewest,
+                                one.words(parameter)))
                         .toList());
     }
 
@@ -109,8 +112,8 @@ public record Speedup(Cube cube, String id, String parameter, List<Line> lines) 
     /** The most against the fewest, line by line. */
     public Stream<String> sentences() {
         return longer().flatMap(line -> AgainstQuestion.clauses(cube, line.first(), line.last())
-                .map(clauses ->
-                        line.title() + ", " + value(line.last()) + " against " + value(line.first()) + ": " + clauses)
+                .map(clauses -> line.title() + ", " + line.last().words(parameter) + " against "
+                        + line.first().words(parameter) + ": " + clauses)
                 .stream());
     }
 
