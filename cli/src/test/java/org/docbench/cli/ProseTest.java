@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -45,8 +44,7 @@ class ProseTest {
     }
 
     /** The rules, as data. */
-    private record Rules(
-            List<Phrase> phrases, Set<String> notYet, int longestSentence, int longestParagraph, int longestLine) {
+    private record Rules(List<Phrase> phrases, int longestSentence, int longestParagraph, int longestLine) {
         static Rules read() {
             try {
                 JsonNode file = JSON.readTree(HOME.resolve("docs/words.json").toFile());
@@ -56,11 +54,8 @@ class ProseTest {
                                 Pattern.compile("(?i)\\b(?:" + one.path("not").asText() + ")\\b"),
                                 one.path("but").asText(),
                                 Pattern.compile("(?i)" + one.path("allowed").asText("(?!)")))));
-                Set<String> notYet = new TreeSet<>();
-                file.path("notYetConverted").forEach(page -> notYet.add(page.asText()));
                 return new Rules(
                         phrases,
-                        notYet,
                         file.path("longestSentence").asInt(),
                         file.path("longestParagraph").asInt(),
                         file.path("longestLine").asInt());
@@ -87,10 +82,6 @@ class ProseTest {
                     .toList();
             return Stream.concat(Stream.of("README.md", "CONTRIBUTING.md"), pages.stream());
         }
-    }
-
-    static Stream<String> converted() throws IOException {
-        return pages().filter(page -> !RULES.notYet.contains(page));
     }
 
     /** Paragraphs and items of lists, without tables, headings and code. */
@@ -130,7 +121,7 @@ class ProseTest {
     }
 
     @ParameterizedTest
-    @MethodSource("converted")
+    @MethodSource("pages")
     void aPageHasShortSentencesParagraphsAndLines(String page) throws IOException {
         List<String> paragraphs = paragraphs(page);
         assertThat(tooLong(paragraphs)).isEmpty();
@@ -146,7 +137,7 @@ class ProseTest {
     }
 
     @ParameterizedTest
-    @MethodSource("converted")
+    @MethodSource("pages")
     void aPageUsesTheWords(String page) throws IOException {
         String text = COMMENT.matcher(
                         FENCE.matcher(Files.readString(HOME.resolve(page))).replaceAll(""))
@@ -205,13 +196,9 @@ class ProseTest {
         }
     }
 
-    static Stream<String> convertedClaims() throws IOException {
-        return claims().filter(file -> !RULES.notYet.contains(file));
-    }
-
     /** Statements, objections, reasons and notes. */
     @ParameterizedTest
-    @MethodSource("convertedClaims")
+    @MethodSource("claims")
     void claimsUseTheWordsAndShortSentences(String file) throws IOException {
         List<String> texts =
                 texts(JSON.readTree(HOME.resolve(file).toFile()).path("claims")).toList();
@@ -227,35 +214,6 @@ class ProseTest {
         List<JsonNode> below = new ArrayList<>();
         node.forEach(below::add);
         return Stream.concat(own, below.stream().flatMap(ProseTest::texts));
-    }
-
-    /** The list shrinks: a page on it that follows the rules, or that is gone, is taken off. */
-    @Test
-    void theListOfPagesToConvertHasNoOther() throws IOException {
-        List<String> pages = pages().toList();
-        List<String> claims = claims().toList();
-        assertThat(RULES.notYet).allMatch(file -> pages.contains(file) || claims.contains(file));
-        for (String file : RULES.notYet) {
-            if (claims.contains(file)) {
-                List<String> texts = texts(
-                                JSON.readTree(HOME.resolve(file).toFile()).path("claims"))
-                        .toList();
-                assertThat(tooLong(items(texts)).isEmpty()
-                                && texts.stream()
-                                        .allMatch(text -> RULES.faults(text).isEmpty()))
-                        .as("%s follows the rules: take it off the list", file)
-                        .isFalse();
-            }
-        }
-        for (String page : RULES.notYet.stream().filter(pages::contains).toList()) {
-            boolean faultless = tooLong(paragraphs(page)).isEmpty()
-                    && paragraphs(page).stream()
-                            .allMatch(one -> words(one) <= RULES.longestParagraph
-                                    && RULES.faults(one).isEmpty());
-            assertThat(faultless)
-                    .as("%s follows the rules: take it off the list", page)
-                    .isFalse();
-        }
     }
 
     @Test
