@@ -14,10 +14,18 @@
 
 main([Target]) ->
     Codec = codec:for_target(Target),
+    ok = prefer(codec:variant(Target)),
     ok = loaded(Codec),
     %% Bytes as they are: a path need not be UTF-8.
     ok = io:setopts(standard_io, [binary, {encoding, latin1}]),
     serve(#session{target = Target, codec = Codec}).
+
+%% Modules of this folder stand before those of the same names within the agent.
+prefer(none) ->
+    ok;
+prefer({ebin, Ebin}) ->
+    true = code:add_patha(Ebin),
+    ok.
 
 %% Nothing of the library is left to be loaded at its first use, within the clock.
 loaded(Codec) ->

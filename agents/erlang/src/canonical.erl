@@ -1,8 +1,8 @@
-%% The canonical forms of docs/agents.md, one function for each kind of value. Documents have their fields sorted and
-%% integers are 64 bits wide, for neither library here keeps the order or the width.
+%% The canonical forms of docs/agents.md, one function for each kind of value. Integers are 64 bits wide, because no library
+%% here keeps the width.
 -module(canonical).
 
--export([document/1, array/1, scalar/1, null/0, undefined/0, min_key/0, max_key/0]).
+-export([document/1, ordered/1, array/1, scalar/1, null/0, undefined/0, min_key/0, max_key/0]).
 -export([time/1, binary/2, object_id/1, regex/2, db_pointer/2, code/2, timestamp/2]).
 -export([digest/2]).
 
@@ -12,8 +12,12 @@ digest(Form, Documents) ->
     Update = fun(Document, Hash) -> crypto:hash_update(Hash, Form(Document)) end,
     string:lowercase(binary:encode_hex(crypto:hash_final(lists:foldl(Update, crypto:hash_init(sha256), Documents)))).
 
+%% Of a library that does not keep the order of fields: sorted by name.
 document(Fields) ->
-    [<<${, (length(Fields)):32>> | [[text(Name), Form] || {Name, Form} <- lists:keysort(1, Fields)]].
+    ordered(lists:keysort(1, Fields)).
+
+ordered(Fields) ->
+    [<<${, (length(Fields)):32>> | [[text(Name), Form] || {Name, Form} <- Fields]].
 
 array(Forms) ->
     [<<$[, (length(Forms)):32>> | Forms].
@@ -39,7 +43,7 @@ time({Mega, Seconds, Micro}) ->
     Below = (Time rem 1000000 + 1000000) rem 1000000,
     <<$w, ((Time - Below) div 1000000):64, (Below * 1000):32>>.
 
-%% Both libraries leave the second length of the old subtype in the bytes.
+%% Both libraries of today leave the second length of the old subtype in the bytes.
 binary(2, <<_Length:32, Bytes/binary>>) -> [$b, 2, text(Bytes)];
 binary(Subtype, Bytes) -> [$b, Subtype, text(Bytes)].
 
@@ -49,7 +53,7 @@ regex(Pattern, Options) -> [$r, text(Pattern), text(Options)].
 
 db_pointer(Namespace, Id) -> [$p, text(Namespace), Id].
 
-%% Neither library tells code from code with an empty scope.
+%% No library here tells code from code with an empty scope.
 code(Code, [<<${, 0:32>>]) -> [$c, text(Code)];
 code(Code, Scope) -> [$C, text(Code), Scope].
 

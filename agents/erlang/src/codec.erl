@@ -1,7 +1,7 @@
 %% One library's way of turning documents into bytes and back. What a library refuses is an exception of any class.
 -module(codec).
 
--export([for_target/1, count/1]).
+-export([for_target/1, variant/1, count/1]).
 -export_type([document/0]).
 
 -type document() :: term().
@@ -20,8 +20,16 @@
 
 -spec for_target(string()) -> module().
 for_target("erlang.nbson") -> codec_nbson;
+for_target("erlang.nbson-2022") -> codec_nbson_2022;
+for_target("erlang.nbson-no-bsm-opt") -> codec_nbson;
 for_target("erlang.bson-erlang") -> codec_bson_erlang;
 for_target("erlang.null") -> codec_null.
+
+%% The folder of another build of the target's library; none for the builds within the agent.
+-spec variant(string()) -> none | {ebin, file:name()}.
+variant("erlang.nbson-2022") -> {ebin, "target/nbson-2022/ebin"};
+variant("erlang.nbson-no-bsm-opt") -> {ebin, "target/nbson-no-bsm-opt/ebin"};
+variant(_Target) -> none.
 
 %% The values of a document made of maps and lists, each of them visited.
 -spec count(document()) -> non_neg_integer().

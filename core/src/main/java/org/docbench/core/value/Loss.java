@@ -48,6 +48,10 @@ public enum Loss {
     DB_POINTER_PARTS("db pointers in two parts"),
     /** An empty binary of subtype 2 comes back as four zero bytes. */
     EMPTY_OLD_BINARY("empty binary of subtype 2"),
+    /** A binary of subtype 2 comes back with subtype 0 and its second length as its first four bytes. */
+    OLD_BINARY("binary of subtype 2"),
+    /** A binary of subtype 4 comes back with subtype 3. */
+    UUID_SUBTYPE("binary of subtype 4"),
     /** A document that has the shape of an Extended JSON wrapper comes back as what the wrapper stands for; nothing else changes. */
     LOOKALIKES("documents that look like Extended JSON");
 

@@ -1,6 +1,8 @@
 package org.docbench.core.value;
 
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
@@ -63,14 +65,8 @@ public final class Losses {
         if (value instanceof Value.Timestamp time && losses.contains(Loss.BELOW_MILLISECOND)) {
             return new Value.Timestamp(time.value().truncatedTo(ChronoUnit.MILLIS));
         }
-        if (value instanceof Value.Binary binary && losses.contains(Loss.BINARY_SUBTYPE)) {
-            return new Value.Binary((byte) 0, binary.bytes());
-        }
-        if (value instanceof Value.Binary binary
-                && losses.contains(Loss.EMPTY_OLD_BINARY)
-                && binary.subtype() == 2
-                && binary.bytes().length == 0) {
-            return new Value.Binary((byte) 2, new byte[4]);
+        if (value instanceof Value.Binary binary) {
+            return without(binary, losses);
         }
         if (value instanceof Value.Int32 number && losses.contains(Loss.NUMBER_TYPE)) {
             return new Value.Dbl(number.value());
@@ -85,6 +81,29 @@ public final class Losses {
             return new Value.Str(decimal.value().toString());
         }
         return value instanceof BsonOnly special ? without(special, losses) : value;
+    }
+
+    private static Value without(Value.Binary binary, Set<Loss> losses) {
+        if (losses.contains(Loss.BINARY_SUBTYPE)) {
+            return new Value.Binary((byte) 0, binary.bytes());
+        }
+        if (binary.subtype() == 2 && losses.contains(Loss.OLD_BINARY)) {
+            byte[] bytes = binary.bytes();
+            return new Value.Binary(
+                    (byte) 0,
+                    ByteBuffer.allocate(Integer.BYTES + bytes.length)
+                            .order(ByteOrder.LITTLE_ENDIAN)
+                            .putInt(bytes.length)
+                            .put(bytes)
+                            .array());
+        }
+        if (binary.subtype() == 2 && losses.contains(Loss.EMPTY_OLD_BINARY) && binary.bytes().length == 0) {
+            return new Value.Binary((byte) 2, new byte[4]);
+        }
+        if (binary.subtype() == 4 && losses.contains(Loss.UUID_SUBTYPE)) {
+            return new Value.Binary((byte) 3, binary.bytes());
+        }
+        return binary;
     }
 
     private static boolean whole(BigDecimal number) {

@@ -121,6 +121,22 @@ class LossesTest {
         }
     }
 
+    @Test
+    void aBinaryOfSubtypeTwoKeepsItsSecondLength() {
+        assertThat(without(Loss.OLD_BINARY, new Value.Binary((byte) 2, new byte[] {7, 8})))
+                .isEqualTo(new Value.Binary((byte) 0, new byte[] {2, 0, 0, 0, 7, 8}));
+        var other = new Value.Binary((byte) 0, new byte[] {7, 8});
+        assertThat(without(Loss.OLD_BINARY, other)).isEqualTo(other);
+    }
+
+    @Test
+    void aBinaryOfSubtypeFourComesBackWithSubtypeThree() {
+        assertThat(without(Loss.UUID_SUBTYPE, new Value.Binary((byte) 4, new byte[16])))
+                .isEqualTo(new Value.Binary((byte) 3, new byte[16]));
+        var other = new Value.Binary((byte) 5, new byte[16]);
+        assertThat(without(Loss.UUID_SUBTYPE, other)).isEqualTo(other);
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {0, 1, -1, LARGEST_EXACT - 1, LARGEST_EXACT, -LARGEST_EXACT})
     void integersThatABinary64HoldsBecomeOne(long number) {

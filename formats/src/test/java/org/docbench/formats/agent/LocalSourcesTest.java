@@ -89,16 +89,26 @@ class LocalSourcesTest {
                 .hasMessageEndingWith("sources[0].commit is not the 40 digits of a commit of sources[0].git");
     }
 
-    /** The package manager reads its own lock file: both name the same commits. */
+    /** Each commit that a clone is checked for is one that the build takes: by the lock file, or by name in a command. */
     @Test
-    void theErlangAgentPinsTheCommitsOfItsLockFile() throws Exception {
+    void theErlangAgentPinsTheCommitsThatItBuilds() throws Exception {
         Path real = Path.of(System.getProperty("docbench.home"), "agents", "erlang");
-        String lock = Files.readString(real.resolve("rebar.lock"));
-        assertThat(AgentManifest.in(real).sources()).hasSize(2).allSatisfy(source -> {
+        AgentManifest manifest = AgentManifest.in(real);
+        String lock = Files.readString(real.resolve("rebar.lock")).replaceAll("\\s+", "");
+        List<String> words = manifest.build().stream().flatMap(List::stream).toList();
+        assertThat(manifest.sources())
+                .filteredOn(source -> lock.contains("{git,\"" + source.git() + "\",{ref,\"" + source.commit() + "\"}}"))
+                .hasSize(2);
+        assertThat(manifest.sources()).hasSize(3).allSatisfy(source -> {
             assertThat(source.isRepository()).isTrue();
-            assertThat(lock.replaceAll("\\s+", ""))
-                    .contains("{git,\"" + source.git() + "\",{ref,\"" + source.commit() + "\"}}");
+            assertThat(lock.contains(source.commit()) || words.contains(source.commit()))
+                    .as(source.commit())
+                    .isTrue();
         });
+        assertThat(words)
+                .filteredOn(word -> word.matches("[0-9a-f]{40}"))
+                .allMatch(commit -> manifest.sources().stream()
+                        .anyMatch(source -> source.commit().equals(commit)));
     }
 
     private AgentFolder folder(String commit) throws IOException {
