@@ -22,6 +22,8 @@ import org.docbench.load.StoreExperiment.StoreBlock;
 import org.docbench.load.StoreExperiment.StoreCase;
 import org.docbench.load.StoreExperiment.StoreScope;
 import org.docbench.load.WorkerTask.WorkPartition;
+import org.docbench.load.engine.ClosedLoop;
+import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.OpenLoop;
 import org.docbench.load.engine.PreparedWork;
@@ -95,14 +97,20 @@ record BlockRunner(
                     seed,
                     COUNTED + calls + batches * InterleavedBlocks.UNTIMED,
                     (block, works, sessions) -> {
-                        watching.counted(
-                                context, CounterReader.of(sessions), () -> closed(works, sessions, COUNTED, stop));
-                        return batches(block, calls, batches, pause, (ofEach, counts) -> {
-                            Observer.Window open = counts ? observer.timed(context) : Map::of;
-                            MeasuredBlock gave = closed(works, sessions, ofEach, stop);
-                            open.close().forEach((cost, amount) -> costs.merge(cost, amount, Double::sum));
-                            return gave;
-                        });
+                        try (ClosedLoop.Shift workers = generator.batches(works, stop)) {
+                            watching.counted(
+                                    context,
+                                    CounterReader.of(sessions),
+                                    () -> measured(workers.run(Extent.operations(COUNTED)), sessions));
+                            return batches(calls, batches, pause, (lead, ofEach) -> {
+                                Observer.Window open = observer.timed(context);
+                                MeasuredBlock gave = measured(workers.led(lead, Extent.operations(ofEach)), sessions);
+                                // The window is open for all, and one costs what another does.
+                                double timed = (double) ofEach / (lead + ofEach);
+                                open.close().forEach((cost, amount) -> costs.merge(cost, timed * amount, Double::sum));
+                                return gave;
+                            });
+                        }
                     });
             MeasuredBlock block = proved.gave();
             long counted = block.operations();
@@ -120,25 +128,18 @@ record BlockRunner(
         });
     }
 
-    /** So many calls of each worker. */
+    /** Runs so many calls of each worker, after some that do not count. */
     private interface Batch {
-        /** @param counts whether their costs count */
-        MeasuredBlock run(int ofEach, boolean counts);
+        MeasuredBlock run(int untimed, int ofEach);
     }
 
     /** Runs calls of each worker in batches, with untimed ones before each batch of several. */
-    private static MeasuredBlock batches(
-            StoreBlock block, int calls, int batches, InterleavedBlocks.Pause pause, Batch work) {
+    private static MeasuredBlock batches(int calls, int batches, InterleavedBlocks.Pause pause, Batch work) {
         MeasuredBlock all = null;
         for (int batch = 0; batch < batches; batch++) {
             int ofEach = (batch + 1) * calls / batches - batch * calls / batches;
             pause.await();
-            if (ofEach > 1) {
-                work.run(InterleavedBlocks.UNTIMED, false);
-            }
-            block.timing(true);
-            MeasuredBlock gave = work.run(ofEach, true);
-            block.timing(false);
+            MeasuredBlock gave = work.run(ofEach > 1 ? InterleavedBlocks.UNTIMED : 0, ofEach);
             all = all == null ? gave : all.and(gave);
         }
         pause.await();
@@ -157,7 +158,7 @@ record BlockRunner(
                     seed,
                     calls,
                     (block, works, sessions) -> new BlockObserver(counts, observer)
-                            .profiled(context, () -> closed(works, sessions, calls, stop)));
+                            .profiled(context, () -> measured(generator.run(works, calls, stop), sessions)));
             return Map.of();
         });
     }
@@ -217,9 +218,10 @@ record BlockRunner(
         return new BlockObserver(counts, observer).timed(context, CounterReader.of(sessions), work, told);
     }
 
-    private MeasuredBlock closed(List<PreparedWork> works, List<Session> sessions, int calls, BooleanSupplier stop) {
+    private MeasuredBlock measured(LoadResult result, List<Session> sessions) {
+        LoadResult warned = result.littlesLaw().warning().map(result::warned).orElse(result);
         return new MeasuredBlock(
-                generator.run(works, calls, stop),
+                LoadGenerator.faultless(warned),
                 experiment.documentsOfCall(at.benchCase()),
                 LoadGenerator.drained(sessions));
     }

@@ -30,6 +30,12 @@ public record LoadGenerator(Clock clock, TimerCost timer) {
         return run(works, Extent.operations(ofEach), Steady.COLD, () -> {}, stop);
     }
 
+    /** Starts the workers of a block, for batches with other loads in between. The caller closes it. */
+    public ClosedLoop.Shift batches(List<? extends PreparedWork> works, BooleanSupplier stop) {
+        return new ClosedLoop(Extent.operations(1), Steady.COLD, 1, timer, clock, WorkerPool.PATIENCE)
+                .batches(works, stop);
+    }
+
     /**
      * Runs the workers until they are steady, and then until an extent is reached.
      *

@@ -133,9 +133,6 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
          */
         PreparedWork worker(Session session, int number);
 
-        /** Tells whether operations count from now on: those before a batch do not. */
-        default void timing(boolean counts) {}
-
         /**
          * Proves what was acknowledged, after all workers have ended.
          *

@@ -6,7 +6,7 @@ public enum Cost {
     CLIENT_CPU("client CPU"),
     /** Nanoseconds of processor time of the server's processes on this machine. */
     SERVER_CPU("server CPU"),
-    /** Bytes that the server's processes, or this one for a library, gave to storage. */
+    /** Bytes that the server's processes, or this one for a library, wrote by calls of the system. */
     BYTES_WRITTEN("bytes written"),
     /** Bytes received on all network interfaces of this machine, the loopback among them. */
     BYTES_ON_THE_WIRE("bytes on the wire");

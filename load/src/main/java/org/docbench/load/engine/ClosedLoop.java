@@ -63,24 +63,24 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
             Steady.Warmup warmup = shift.warmUp();
             between.run();
             int k = batch == 0 && !prepares ? timer.batch(shift.operationNanos) : Math.max(1, batch);
-            LoadResult result = shift.phase(extent, k, warmup);
+            LoadResult result = shift.phase(Lead.NONE, extent, k, warmup);
             return result.littlesLaw().warning().map(result::warned).orElse(result);
         }
     }
 
     /** Starts one worker for each work, for batches of operations with other loads in between. The caller closes it. */
-    public Batches batches(List<? extends Work> works, BooleanSupplier stop) {
+    public Shift batches(List<? extends Work> works, BooleanSupplier stop) {
         return new Shift(works, stop);
     }
 
     /** The workers from phase to phase: their operations are numbered on. */
-    private final class Shift implements Batches {
+    public final class Shift implements Batches {
         private final WorkerPool pool;
         private final List<? extends Work> works;
         private final long[] next;
         private double operationNanos = Double.POSITIVE_INFINITY;
 
-        Shift(List<? extends Work> works, BooleanSupplier stop) {
+        private Shift(List<? extends Work> works, BooleanSupplier stop) {
             this.pool = new WorkerPool(works.size(), clock, stop, patience);
             this.works = works;
             this.next = new long[works.size()];
@@ -89,16 +89,20 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
         @Override
         public Steady.Warmup warmUp() {
             Extent window = Extent.of(steady.window());
-            return steady.run(
-                    () -> phase(window, Math.max(1, batch), Steady.Warmup.NONE).throughput(),
-                    "operations/s",
-                    clock,
-                    pool.halt()::asked);
+            return steady.run(() -> run(window).throughput(), "operations/s", clock, pool.halt()::asked);
         }
 
         @Override
         public LoadResult run(Extent length) {
-            return phase(length, Math.max(1, batch), Steady.Warmup.NONE);
+            return phase(Lead.NONE, length, Math.max(1, batch), Steady.Warmup.NONE);
+        }
+
+        /**
+         * Runs a batch of prepared work that untimed operations of each worker lead, with no rest in between: a thread that waits for another
+         * phase comes back to cold caches.
+         */
+        public LoadResult led(long untimed, Extent length) {
+            return phase(new Lead(untimed, true), length, Math.max(1, batch), Steady.Warmup.NONE);
         }
 
         @Override
@@ -106,14 +110,15 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
             pool.close();
         }
 
-        LoadResult phase(Extent length, int k, Steady.Warmup before) {
+        private LoadResult phase(Lead lead, Extent length, int k, Steady.Warmup before) {
             List<Supplier<LongFunction<Tally>>> tasks = new ArrayList<>();
             for (int i = 0; i < works.size(); i++) {
                 Work work = works.get(i);
                 long first = next[i];
-                tasks.add(() -> new Worker(work, first, length, k, clock, pool.halt(), new Tally()));
+                tasks.add(() -> new Worker(work, first, lead, length, k, clock, pool.halt(), new Tally()));
             }
-            WorkerPool.Phase<Tally> phase = pool.together(tasks);
+            WorkerPool.Phase<Tally> together = pool.together(tasks);
+            WorkerPool.Phase<Tally> phase = lead.untimed > 0 ? together.from(Tally::began) : together;
             for (int i = 0; i < phase.done().size(); i++) {
                 next[i] = phase.done().get(i).next();
             }
@@ -125,24 +130,50 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
     }
 
     /**
+     * What leads a batch.
+     *
+     * @param told whether the work is told when it is over
+     */
+    private record Lead(long untimed, boolean told) {
+        private static final Lead NONE = new Lead(0, false);
+    }
+
+    /**
      * One worker of a closed loop: the next operation begins when the last has ended. Each way of timing has a loop of its own,
      * which the compiler then makes as short as it is written. Nothing here allocates.
      */
-    record Worker(Work work, long first, Extent extent, int batch, Clock clock, WorkerPool.Halt halt, Tally tally)
+    private record Worker(
+            Work work, long first, Lead lead, Extent extent, int batch, Clock clock, WorkerPool.Halt halt, Tally tally)
             implements LongFunction<Tally> {
 
         @Override
         public Tally apply(long started) {
+            if (!(work instanceof PreparedWork prepared)) {
+                return counted(() -> batch == 1 ? singly(started) : batches(started));
+            }
+            if (lead.untimed > 0) {
+                lead(prepared);
+                long now = clock.nanos();
+                return counted(() -> prepared(prepared, now));
+            }
+            return counted(() -> prepared(prepared, started));
+        }
+
+        private Tally counted(Supplier<Tally> timed) {
             long cpu = ThreadCpu.nanos();
-            Tally gave = timed(started);
+            Tally gave = timed.get();
             return gave.used(ThreadCpu.nanos() - cpu);
         }
 
-        private Tally timed(long started) {
-            if (work instanceof PreparedWork prepared) {
-                return prepared(prepared, started);
+        private void lead(PreparedWork prepared) {
+            for (long n = first; n < first + lead.untimed && !halt.asked(); n++) {
+                try {
+                    prepared.prepare(n);
+                    prepared.run(n);
+                } catch (Exception e) {
+                    tally.error(e, halt);
+                }
             }
-            return batch == 1 ? singly(started) : batches(started);
         }
 
         /** One clock read for each operation: the end of one is the start of the next. */
@@ -185,9 +216,13 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
 
         /** Two clock reads for each operation: what is prepared lies outside the timer. */
         private Tally prepared(PreparedWork prepared, long started) {
+            tally.began(started);
+            if (lead.told) {
+                prepared.timed(true);
+            }
             long before = clock.nanos();
-            long n = first;
-            while (goesOn(n, before - started)) {
+            long n = first + lead.untimed;
+            while (goesOn(n - lead.untimed, before - started)) {
                 try {
                     prepared.prepare(n);
                     long ready = clock.nanos();
@@ -201,6 +236,9 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
                     before = failed(e, before);
                 }
                 n++;
+            }
+            if (lead.told) {
+                prepared.timed(false);
             }
             return tally.ended(before, n);
         }

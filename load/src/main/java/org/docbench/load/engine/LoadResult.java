@@ -206,6 +206,7 @@ public record LoadResult(
         private long timedNanos;
         private long asideNanos;
         private long cpuNanos;
+        private long beganNanos;
         private long endNanos;
         private long next;
 
@@ -236,6 +237,15 @@ public record LoadResult(
         /** Records time that is part of no measured duration: preparing, or an operation that failed. */
         public void aside(long nanos) {
             asideNanos += nanos;
+        }
+
+        /** Begins at this time, after the operations that led. */
+        void began(long now) {
+            beganNanos = now;
+        }
+
+        long began() {
+            return beganNanos;
         }
 
         /** Ends the phase at this time; the worker's next operation has this number. */

@@ -12,4 +12,7 @@ public interface PreparedWork extends Work {
      * @throws Exception counted as an error of the operation, which is then not run
      */
     void prepare(long n) throws Exception;
+
+    /** Is told on the worker's thread that the operations that lead a batch are over, and that the batch is. */
+    default void timed(boolean counts) {}
 }

@@ -19,6 +19,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -242,6 +243,11 @@ public final class WorkerPool implements AutoCloseable {
      * @param left workers that were still in an operation when patience ran out
      */
     public record Phase<T>(long startNanos, List<T> done, int left) {
+
+        /** Returns the phase as one that started when the first of its workers says. */
+        Phase<T> from(ToLongFunction<T> began) {
+            return new Phase<>(done.stream().mapToLong(began).min().orElse(startNanos), done, left);
+        }
 
         /** Returns the phase with a part of each worker's result. */
         public <U> Phase<U> map(Function<T, U> part) {

@@ -96,6 +96,11 @@ final class Worker implements PreparedWork {
         }
     }
 
+    @Override
+    public void timed(boolean counts) {
+        times.counts(counts);
+    }
+
     private Call read(long of) {
         index = of;
         return read.with(new Query(new Find.ById(Records.key(of))));

@@ -46,11 +46,6 @@ final class WorkloadBlock implements StoreBlock {
     }
 
     @Override
-    public void timing(boolean counts) {
-        workers.forEach(worker -> worker.times().counts(counts));
-    }
-
-    @Override
     public Map<String, Timed> latencies(LoadResult result) {
         List<Worker.Times> times = workers.stream().map(Worker::times).toList();
         Map<String, Timed> latencies = new LinkedHashMap<>();

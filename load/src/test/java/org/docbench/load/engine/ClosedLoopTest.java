@@ -127,6 +127,37 @@ class ClosedLoopTest {
     }
 
     @Test
+    void operationsThatLeadABatchAreDoneAndNeitherCountedNorTimed() {
+        List<String> seen = new ArrayList<>();
+        var work = new PreparedWork() {
+            @Override
+            public void prepare(long n) {
+                clock.pass(3 * MICRO);
+            }
+
+            @Override
+            public void run(long n) {
+                seen.add("" + n);
+                clock.pass(MICRO);
+            }
+
+            @Override
+            public void timed(boolean counts) {
+                seen.add(counts ? "timed" : "over");
+            }
+        };
+        try (ClosedLoop.Shift batches = loop(Extent.operations(1)).batches(List.of(work), () -> false)) {
+            LoadResult first = batches.led(2, Extent.operations(3));
+            assertThat(first.operations()).isEqualTo(3);
+            assertThat(first.elapsedNanos()).isEqualTo(3 * 4 * MICRO);
+            assertThat(first.timedNanos()).isEqualTo(3 * MICRO);
+            assertThat(batches.led(0, Extent.operations(1)).operations()).isEqualTo(1);
+            batches.run(Extent.operations(1));
+        }
+        assertThat(seen).containsExactly("0", "1", "timed", "2", "3", "4", "over", "timed", "5", "over", "6");
+    }
+
+    @Test
     void errorsAreCountedByTheirWordsAndAreNoDurations() {
         Work work = n -> {
             clock.pass(MICRO);

@@ -119,7 +119,7 @@ class ParsersTest {
                 .file("/proc/11/stat", "11 (child) S 10 1 1 0 -1 0 0 0 0 0 2 2 0 0 20 0")
                 .file("/proc/12/stat", "12 (grandchild) S 11 1 1 0 -1 0 0 0 0 0 3 3 0 0 20 0")
                 .file("/proc/20/stat", "20 (stranger) S 1 1 1 0 -1 0 0 0 0 0 4 4 0 0 20 0")
-                .file("/proc/11/io", "rchar: 9\nwchar: 9\nread_bytes: 9\nwrite_bytes: 4096\ncancelled_write_bytes: 0")
+                .file("/proc/11/io", "rchar: 9\nwchar: 4096\nread_bytes: 9\nwrite_bytes: 9\ncancelled_write_bytes: 0")
                 .file("/proc/11/status", "Name: c\nRssAnon:\t     100 kB\nRssFile:\t      10 kB\nRssShmem:\t    50 kB")
                 .file("/proc/12/status", "Name: g\nRssAnon:\t     200 kB\nRssFile:\t      10 kB\nRssShmem:\t    60 kB");
         LinuxCounters counters = counters(machine);

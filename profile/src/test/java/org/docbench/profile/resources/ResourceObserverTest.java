@@ -129,12 +129,12 @@ class ResourceObserverTest {
         Path go = folder.resolve("go");
         Path done = folder.resolve("done");
         Process server = shell("while ! [ -e '" + go + "' ]; do sleep 0.05; done; dd if=/dev/zero of='" + folder
-                + "/data' bs=65536 count=64 conv=fsync; : > '" + done + "'; sleep 60; :");
+                + "/data' bs=8192 count=64 oflag=dsync; : > '" + done + "'; sleep 60; :");
         try {
             Observer.Window window = observer.timed(context("mysql.json", server));
             Files.createFile(go);
             await(done);
-            assertThat(window.close().get(Cost.BYTES_WRITTEN.words())).isBetween(64.0 * 65_536, 2 * 64.0 * 65_536);
+            assertThat(window.close().get(Cost.BYTES_WRITTEN.words())).isBetween(64.0 * 8_192, 2 * 64.0 * 8_192);
         } finally {
             end(server);
         }
