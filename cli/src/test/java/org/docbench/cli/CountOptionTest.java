@@ -43,7 +43,7 @@ class CountOptionTest {
             delimiter = '|',
             value = {
                 "insert --clients 2 | --clients would do nothing in this run; it needs one of the suites crud, ycsb, rest",
-                "--clients 2 | --clients would do nothing in this run; it needs one of the suites crud, ycsb, rest",
+                "--clients 2 | --clients does not change the listed cells of the preset default; name a suite and a preset that lists none:",
                 "update --docs 2 | --docs would do nothing in this run; it needs one of the suites insert, query, crud, ycsb",
                 "crud --clients 0 | --clients: '0' is not a whole number from 1 to ",
                 "crud --clients many | --clients: 'many' is not a whole number",

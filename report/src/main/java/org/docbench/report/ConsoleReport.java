@@ -101,7 +101,7 @@ public final class ConsoleReport {
                         "“" + claim.statement() + "” " + Rulings.source(claim)
                                 + Rulings.withdrawn(claim).map("; "::concat).orElse("") + ". Published: "
                                 + claim.published()
-                                + ". Measured: " + Rulings.measured(claim) + "."));
+                                + ". " + Rulings.whatWasMeasured(claim) + "."));
         Rulings.rest(run).ifPresent(this::paragraph);
     }
 

@@ -92,6 +92,7 @@ public final class CsvReport {
                         Column.number("mean_", ResultRow::mean),
                         Column.number("median_", ResultRow::median),
                         Column.number("p99_", ResultRow::p99),
+                        Column.number("typical_", ResultRow::typical),
                         Column.number(
                                 "ci95_low_",
                                 row -> row.interval() == null

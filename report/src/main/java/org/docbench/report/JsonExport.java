@@ -33,6 +33,7 @@ public final class JsonExport {
             "mean",
             "median",
             "p99",
+            "typical",
             "interval",
             "bytesPerOp",
             "verified");

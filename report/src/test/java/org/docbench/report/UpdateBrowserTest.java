@@ -44,7 +44,7 @@ class UpdateBrowserTest {
         assertThat(browser.run("return document.querySelector('#chart-latency-sync-single .point title').textContent"))
                 .asString()
                 .startsWith("mongodb, 100 fields: p50 ")
-                .contains(", p99 ", ", mean ");
+                .contains(", p99 ", ", time ");
         assertThat(browser.run("return [...document.querySelectorAll('#chart-latency-sync-single .guide title')]"
                         + ".slice(0, 2).map(t => t.textContent)"))
                 .isEqualTo(List.of("mongodb, one sync of the device", "mongodb, baseline"));

@@ -94,7 +94,7 @@ public record AsPublished(
 
     /** Returns how many times faster the published number is than ours; below 1 it is slower. */
     public double ratio() {
-        return ours.mean() / nanos;
+        return ours.time() / nanos;
     }
 
     /** Tells whether the published number lies within the interval of ours. */

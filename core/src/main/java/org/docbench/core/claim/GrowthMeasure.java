@@ -96,14 +96,15 @@ record GrowthMeasure(String cases, String parameter, String phase, String target
         }
         double behind = growth.behind(claimed);
         if (behind > Growth.DECISIVE) {
-            return new Ruled(
-                    Ruling.REFUTED,
-                    String.format(
-                            Locale.ROOT,
-                            "%s is better than %s by %.0f AICc",
-                            growth.best().model().notation(),
-                            model,
-                            behind));
+            String better = String.format(
+                    Locale.ROOT,
+                    "%s is better than %s by %.0f AICc",
+                    growth.best().model().notation(),
+                    model,
+                    behind);
+            return behind > Growth.REFUTING
+                    ? new Ruled(Ruling.REFUTED, better)
+                    : new Ruled(Ruling.INCONCLUSIVE, better + ", too little to refute it");
         }
         if (growth.undecided() || coefficient.isEmpty()) {
             return new Ruled(Ruling.INCONCLUSIVE, "the points do not decide between the models");

@@ -15,7 +15,7 @@ public enum Ruling {
     PARTLY("partly"),
     /**
      * The interval lies wholly on the other side of 1, or two targets tie where a difference was published; of growth, another
-     * model is better by more than 2 AICc or all sizes tie; of counts, a target's are all out of bounds.
+     * model is better by more than 10 AICc or all sizes tie; of counts, a target's are all out of bounds.
      */
     REFUTED("refuted"),
     /** Neither is sure. */

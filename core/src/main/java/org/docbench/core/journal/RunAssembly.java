@@ -65,12 +65,16 @@ public final class RunAssembly {
 
     private void add(SuitePlan suite) {
         Optional<JournalLine.SuiteEnd> seen = end.map(last -> last.of(suite.name()));
+        boolean pairs = run.registered().pairsSamples(suite.name());
         List<ResultRow> rows = TrialRows.of(
-                run.trials(suite),
-                seen.map(JournalLine.SuiteEnd::order).orElse(suite.order()),
-                suite.targets(),
-                suite::baseline,
-                suite.baselineWords());
+                        run.trials(suite),
+                        seen.map(JournalLine.SuiteEnd::order).orElse(suite.order()),
+                        suite.targets(),
+                        suite::baseline,
+                        suite.baselineWords())
+                .stream()
+                .map(row -> pairs ? TrialRows.typical(row) : row)
+                .toList();
         results.addAll(rows);
         rows.stream().filter(row -> !suite.shown().contains(row.phase())).forEach(compared::add);
         run.targets(suite.name()).forEach(row -> targets.merge(row.id(), row, RunAssembly::together));

@@ -172,7 +172,9 @@ public record RunFile(
      * @param reason why it failed or is unsupported, else null
      * @param unit {@code ns/op} or {@code operations/s}
      * @param median of the histogram where there is one, else of all samples; so is {@code p99}
-     * @param interval 95 % interval of the mean, or null when it cannot be given
+     * @param typical where samples are paired ({@link RegisteredPlan#pairsSamples}): the geometric mean over rounds of the median of each, which
+     *     is what ratios compare there; null where the mean is
+     * @param interval 95 % interval of {@link #time}, or null when it cannot be given
      * @param samples one array for each fork or round that counts, in round order; each value is the mean of a batch, in {@code unit}
      * @param rounds the round number of each array in {@code samples}
      * @param bytesPerOp bytes allocated for one operation, null when unknown
@@ -201,6 +203,7 @@ public record RunFile(
             Double mean,
             Double median,
             Double p99,
+            Double typical,
             Interval interval,
             List<List<Double>> samples,
             List<Integer> rounds,
@@ -213,6 +216,11 @@ public record RunFile(
             Trial.Alternated alternated,
             List<Integer> instances,
             List<Integer> leftOut) {
+        /** Returns the typical time where ratios compare that, else the mean; in {@code unit}, null if the row is not measured. */
+        public Double time() {
+            return typical == null ? mean : typical;
+        }
+
         /** Lists what weakens the row: that its target had not settled, and its warnings. */
         public List<String> remarks() {
             return Stream.concat(

@@ -1,6 +1,7 @@
 package org.docbench.core.run;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -194,6 +195,7 @@ public final class TrialRows {
                 null,
                 null,
                 null,
+                null,
                 measured(rounds).map(Trial.Measured::samples).toList(),
                 rounds.stream().map(Trial::round).toList(),
                 null,
@@ -227,6 +229,7 @@ public final class TrialRows {
                 samples.mean(),
                 histogram == null ? samples.median() : Histograms.percentile(histogram, 50),
                 histogram == null ? samples.p99() : Histograms.percentile(histogram, 99),
+                null,
                 Student.mean(samples).map(log -> log.exp().ci95()).orElse(null),
                 samples.groups(),
                 samples.rounds(),
@@ -239,6 +242,46 @@ public final class TrialRows {
                 alternated(rounds),
                 samples.instances().orElse(null),
                 leftOut.isEmpty() ? null : leftOut);
+    }
+
+    /**
+     * Adds the typical time to a row, the geometric mean over rounds of the median of each, with its interval. A pause in one batch, such as a
+     * compilation, moves a mean and not the paired ratios that stand next to it.
+     */
+    public static ResultRow typical(ResultRow row) {
+        if (!Results.isMeasured(row)) {
+            return row;
+        }
+        Samples samples = Results.samples(row);
+        double[] logs = samples.groups().stream()
+                .map(group -> group.stream().mapToDouble(Double::doubleValue).toArray())
+                .mapToDouble(round -> Math.log(Samples.of(round).median()))
+                .toArray();
+        return new ResultRow(
+                row.suite(),
+                row.scenario(),
+                row.caseParameters(),
+                row.target(),
+                row.phase(),
+                row.status(),
+                row.reason(),
+                row.unit(),
+                row.mean(),
+                row.median(),
+                row.p99(),
+                Math.exp(Arrays.stream(logs).average().orElseThrow()),
+                Student.of(logs).map(log -> log.exp().ci95()).orElse(null),
+                row.samples(),
+                row.rounds(),
+                row.bytesPerOp(),
+                row.verified(),
+                row.digest(),
+                row.histogram(),
+                row.warnings(),
+                row.unsettled(),
+                row.alternated(),
+                row.instances(),
+                row.leftOut());
     }
 
     /** How the turns went in all rounds; null if the target did not alternate in one. */

@@ -18,6 +18,9 @@ public record Growth(List<Fit> fits) {
     /** Burnham &amp; Anderson 2002, section 2.6: a model within 2 of the best has substantial support too. */
     public static final double DECISIVE = 2;
 
+    /** Burnham &amp; Anderson 2002, section 2.6: a model more than 10 behind the best has essentially no support. */
+    public static final double REFUTING = 10;
+
     /** The model of the smallest AICc. */
     public Fit best() {
         return fits.get(0);

@@ -47,6 +47,22 @@ class TrialRowsTest {
         assertThat(Histograms.decoded(row.histogram()).getTotalCount()).isEqualTo(5);
     }
 
+    /** By hand: medians 2 and 4; the half width is Student's t at 97.5 % with one degree of freedom times ln 2 / 2. */
+    @Test
+    void aPauseInOneBatchMovesTheMeanAndNotTheTypicalTime() {
+        ResultRow plain = rows(List.of(
+                        new Trial(CASE, "a", "p", 1, new Measured(List.of(1.0, 2.0, 3_000.0), 1.0)),
+                        new Trial(CASE, "a", "p", 2, new Measured(List.of(4.0, 5.0, 3.0), 1.0))))
+                .get(0);
+        ResultRow row = TrialRows.typical(plain);
+        double half = 12.706204736 * Math.log(2) / 2;
+        assertThat(plain.time()).isEqualTo(plain.mean()).isGreaterThan(500);
+        assertThat(row.mean()).isEqualTo(plain.mean());
+        assertThat(row.time()).isCloseTo(Math.sqrt(8), within(1e-9));
+        assertThat(row.interval().low()).isCloseTo(Math.sqrt(8) / Math.exp(half), within(1e-6));
+        assertThat(row.interval().high()).isCloseTo(Math.sqrt(8) * Math.exp(half), within(1e-3));
+    }
+
     /** Eight rounds of two targets in pairs of batches; in these rounds the first had not settled and was far slower. */
     private static List<ResultRow> alternating(List<Integer> unsettled) {
         List<Trial> trials = new ArrayList<>();

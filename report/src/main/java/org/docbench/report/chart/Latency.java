@@ -27,7 +27,7 @@ public final class Latency {
                     row.target(),
                     Figures.time(row.median()),
                     Figures.time(row.p99()),
-                    Figures.time(row.mean(), row.interval())));
+                    Figures.time(row.time(), row.interval())));
         }
         return Chart.dots(
                 id.replaceAll("[^A-Za-z0-9-]", "-"),

@@ -39,7 +39,7 @@ public final class Points {
     /** The mean at a place that has a name. */
     public Point of(ResultRow row, Double x, String where) {
         Interval interval = row.interval();
-        return point(row, x, row.mean(), Point.low(interval), Point.high(interval), where, null);
+        return point(row, x, row.time(), Point.low(interval), Point.high(interval), where, null);
     }
 
     /** What is worked out of the mean, as a rate. */
@@ -57,10 +57,10 @@ public final class Points {
         return point(row, x, row.p99(), row.median(), row.p99(), null, words);
     }
 
-    /** The median, with a whisker to the 99th percentile; the mean is in its words. */
+    /** The median, with a whisker to the 99th percentile; the time that ratios compare is in its words. */
     public Point percentiles(ResultRow row) {
-        String words = "p50 " + Figures.time(row.median()) + ", p99 " + Figures.time(row.p99()) + ", mean "
-                + Figures.time(row.mean(), row.interval());
+        String words = "p50 " + Figures.time(row.median()) + ", p99 " + Figures.time(row.p99()) + ", time "
+                + Figures.time(row.time(), row.interval());
         return point(row, null, row.median(), row.median(), row.p99(), null, words);
     }
 
@@ -84,7 +84,7 @@ public final class Points {
                 .map(parameters ->
                         run.measured(scenario, parameters, phase, empty).orElse(null))
                 .filter(Objects::nonNull)
-                .map(row -> 3 * row.mean())
+                .map(row -> 3 * row.time())
                 .max(Double::compare)
                 .orElse(null);
     }

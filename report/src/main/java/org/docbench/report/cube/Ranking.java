@@ -15,7 +15,7 @@ public record Ranking(Cube suite, Case one, List<ResultRow> rows) {
                 suite,
                 one,
                 suite.measured(one).stream()
-                        .sorted(Comparator.comparingDouble(ResultRow::mean))
+                        .sorted(Comparator.comparingDouble(ResultRow::time))
                         .toList());
     }
 

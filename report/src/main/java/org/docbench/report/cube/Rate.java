@@ -22,7 +22,7 @@ public record Rate(String thing, double value, Interval ci95, Optional<Double> m
 
     /** The rate of a result; {@code bytes} are those of one in BSON, where they mean something. */
     public static Rate of(String thing, ResultRow row, Optional<Double> bytes) {
-        double value = SECOND / row.mean();
+        double value = SECOND / row.time();
         return new Rate(thing, value, interval(SECOND, row), bytes.map(size -> value * size / MEGA), row);
     }
 
@@ -50,7 +50,7 @@ public record Rate(String thing, double value, Interval ci95, Optional<Double> m
     /** The time of one, its percentiles and its warnings. */
     public String words() {
         String warnings = String.join("; ", row.remarks());
-        return "one " + thing + ": mean " + Figures.time(row.mean(), row.interval()) + ", p50 "
+        return "one " + thing + ": " + Figures.time(row.time(), row.interval()) + ", p50 "
                 + Figures.time(row.median())
                 + ", p99 " + Figures.time(row.p99())
                 + megabytes.map(rate -> "; " + bytes() + " of BSON").orElse("")

@@ -80,7 +80,7 @@ final class DataBlock {
                         .addArray()
                         .add("flames, " + profile.where())
                         .add(Profiles.page(profile).orElseThrow()));
-        put(node, "m", row.mean());
+        put(node, "m", row.time());
         put(node, "md", row.median());
         put(node, "p99", row.p99());
         put(node, "b", row.bytesPerOp());

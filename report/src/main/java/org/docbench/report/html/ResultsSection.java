@@ -9,15 +9,16 @@ final class ResultsSection {
     static final String TITLE = "Every result";
 
     private static final List<String> COLUMNS =
-            List.of("scenario", "case", "phase", "target", "mean", "95 % CI", "median", "p99", "allocated", "note");
+            List.of("scenario", "case", "phase", "target", "time", "95 % CI", "median", "p99", "allocated", "note");
 
     private ResultsSection() {}
 
     static void write(Markup page, RunView run) {
         page.leaf(
                 "p",
-                "Time of one operation. A mean opens its samples, round by round. The p99 of the suites access and codec is of"
-                        + " batch means, not of single operations.");
+                "Time of one operation: the mean over rounds; in the suites access, codec and rest the geometric mean over rounds of"
+                        + " the median of each. A time opens its samples, round by round. The p99 of access and codec is of batch"
+                        + " means, not of single operations.");
         page.open("noscript")
                 .leaf("p", "This table needs JavaScript. The same rows: " + Command.report(run, "csv"))
                 .close();

@@ -60,14 +60,15 @@ public final class Matrices {
                 "Databases by operation",
                 costs,
                 "One client: mean time of one operation; p50 and p99 are of single operations. Several clients: operations/s of all"
-                        + " together. Durable: on the device before the acknowledgement.");
+                        + " together. Durable: synced to the device before the acknowledgement. Finds: MongoDB's driver decodes documents inside the"
+                        + " time, and SQL products hand over JSON text, which is not parsed.");
     }
 
     /** Makes the matrix of ways to read a document by operation. */
     static Matrix formats(RunView run) {
         return new MatrixMaker(run, Operations.FORMATS)
                 .matrix("formats", "Formats and libraries by operation", List.of(), """
-                Time of one operation in Java. Including parsing: opening or parsing is part of the time. Pre-parsed: the document is already \
+                Time of one operation in Java: the geometric mean over JVMs of the median of each. Including parsing: opening or parsing is part of the time. Pre-parsed: the document is already \
                 open. Reference readers mark a lower bound and are not ranked.""");
     }
 
@@ -75,7 +76,7 @@ public final class Matrices {
     static Matrix codecs(RunView run) {
         return new MatrixMaker(run, Operations.CODECS)
                 .matrix("codecs", "Codecs by operation, by language and across languages", List.of(), """
-                Time of one document. A name begins with the language (c, go, node, python, rust, erlang); bson.document, oson.tree and \
+                Time of one document: the geometric mean over processes of the median of each. A name begins with the language (c, go, node, python, rust, erlang); bson.document, oson.tree and \
                 json.tree are Java. Reference codecs mark a lower bound and are not ranked.""");
     }
 

@@ -23,7 +23,7 @@ public record Matrix(
 
     /** How ratios of a matrix are read; the same sentence everywhere. */
     public static final String READING =
-            "“at most 1.3×”: no difference found, a larger one is excluded. Intervals of values are 95 %, those of ratios the level of their family.";
+            "“at most 1.3×”: no difference found, a larger one is excluded. Intervals of values are 95 %; those of ratios are wider, 99 % or more, because many are compared.";
 
     @Override
     public boolean isEmpty() {

@@ -1,6 +1,7 @@
 package org.docbench.report.matrix;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.report.view.Floor;
@@ -14,6 +15,7 @@ import org.docbench.report.view.RunView;
  * @param ranked false for a reference reader, which marks a lower bound
  */
 public record MatrixColumn(String target, String product, List<String> limits, boolean ranked) {
+    private static final String OPLOG = "one node, a replica set of one with its oplog";
     private static final String IN_PROCESS = "a library in DocBench's own process";
 
     static MatrixColumn of(RunView run, String id) {
@@ -33,9 +35,17 @@ public record MatrixColumn(String target, String product, List<String> limits, b
         if (!"store".equals(target.kind())) {
             return List.of();
         }
-        boolean inProcess =
-                target.settings() != null && IN_PROCESS.equals(target.settings().get("server from"));
+        Map<String, String> settings = target.settings() == null ? Map.of() : target.settings();
+        boolean inProcess = IN_PROCESS.equals(settings.get("server from"));
         boolean several = target.id().contains("replicas");
-        return List.of(inProcess ? "runs in the process" : several ? "several nodes" : "one node");
+        return List.of(
+                inProcess ? "runs in the process" : several ? "several nodes" : oplog(settings) ? OPLOG : "one node");
+    }
+
+    /** A member of a replica set writes each change twice, also where it is alone. */
+    private static boolean oplog(Map<String, String> settings) {
+        return settings.entrySet().stream()
+                .anyMatch(setting -> setting.getKey().endsWith("setName")
+                        && !setting.getValue().startsWith("no "));
     }
 }

@@ -96,7 +96,7 @@ final class MatrixMaker {
                 .filter(MatrixColumn::ranked)
                 .flatMap(column -> row(question, phase(question), column.target()).stream())
                 .filter(RunView::isMeasured)
-                .sorted(Comparator.comparingDouble(ResultRow::mean))
+                .sorted(Comparator.comparingDouble(ResultRow::time))
                 .map(ResultRow::target)
                 .toList();
         int fastest = ordered.isEmpty()
@@ -130,13 +130,13 @@ final class MatrixMaker {
                 .toList();
         return rate
                 ? new MatrixCell(
-                        perSecond(SECOND / row.mean()),
+                        perSecond(SECOND / row.time()),
                         row.interval() == null ? "" : perSecond(row.interval()),
                         latencies(question, target),
                         ratios)
                 : new MatrixCell(
-                        Figures.time(row.mean()),
-                        Figures.within(row.mean(), row.interval()),
+                        Figures.time(row.time()),
+                        Figures.within(row.time(), row.interval()),
                         latencies(question, target),
                         ratios);
     }

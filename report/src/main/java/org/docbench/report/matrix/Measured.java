@@ -34,6 +34,7 @@ public final class Measured {
         facts.add(new Fact("Services", String.join(", ", Products.measured(run, "service"))));
         facts.add(new Fact("Machine", machine(run)));
         facts.add(new Fact("Disk", disk(run)));
+        facts.add(new Fact("Limits", limits(run)));
         facts.add(new Fact("Noise", noise(run)));
         facts.add(new Fact("Confidence", verdict(run)));
         return facts.stream().filter(fact -> !fact.text().isEmpty()).toList();
@@ -95,6 +96,14 @@ public final class Measured {
                 syncs.isEmpty() ? "" : "one sync takes " + median + " (p50)");
     }
 
+    /** What every result of a database rests on here, whichever product it is. */
+    private static String limits(RunView run) {
+        return Products.measured(run, "store").isEmpty()
+                ? ""
+                : "clients and servers share the cores of one machine; collections are small; nothing was copied to another node"
+                        + " unless a target's name says so";
+    }
+
     private static String noise(RunView run) {
         JsonNode noise = group(run, "noise");
         return joined(
@@ -116,7 +125,9 @@ public final class Measured {
         boolean loud = noise.path("stealPercent").asDouble() > STEAL_PERCENT
                 || noise.path("othersPercent").asDouble() > OTHERS_PERCENT
                 || Math.abs(noise.path("driftPercent").asDouble()) > DRIFT_PERCENT;
-        int all = families.stream().mapToInt(FamilyRow::comparisons).sum();
+        int all = families.stream()
+                .mapToInt(family -> family.comparisons() + family.missing())
+                .sum();
         int decided = families.stream().mapToInt(FamilyRow::decided).sum();
         String counts = String.format(Locale.ROOT, "%,d of %,d registered comparisons are decided", decided, all);
         if (loud) {

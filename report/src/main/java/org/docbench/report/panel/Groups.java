@@ -32,7 +32,7 @@ public final class Groups {
 
         /** The mean with its interval, marked where it carries a warning. */
         public static final Figure MEAN = new Figure(
-                "mean [95 % CI]",
+                "time [95 % CI]",
                 (one, row) -> new Cell(
                         Headline.cell(Optional.of(row)),
                         row.remarks().isEmpty() ? null : String.join("; ", row.remarks())));
@@ -217,6 +217,6 @@ public final class Groups {
 
     /** {@code 2.49 µs [2.41–2.58]}. */
     public static String mean(ResultRow row) {
-        return Figures.time(row.mean(), row.interval());
+        return Figures.time(row.time(), row.interval());
     }
 }

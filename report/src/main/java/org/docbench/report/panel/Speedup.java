@@ -106,7 +106,7 @@ public record Speedup(Cube cube, String id, String parameter, List<Line> lines) 
                 .orElse("");
         return Groups.cell(
                 cube.row(one, target),
-                row -> new Cell(Figures.rate(SECOND / row.mean()) + gain, "one operation: " + Groups.mean(row)));
+                row -> new Cell(Figures.rate(SECOND / row.time()) + gain, "one operation: " + Groups.mean(row)));
     }
 
     /** The most against the fewest, line by line. */

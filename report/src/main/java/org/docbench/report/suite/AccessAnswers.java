@@ -22,17 +22,17 @@ record AccessAnswers(RunView run) {
 
     private record Added(ResultRow get, ResultRow upstream) {
         double nanos() {
-            return upstream.mean() - get.mean();
+            return upstream.time() - get.time();
         }
 
         double factor() {
-            return upstream.mean() / get.mean();
+            return upstream.time() / get.time();
         }
 
         String sentence() {
             return get.target() + " at " + CaseName.of(RunView.parameters(get)) + ", "
-                    + Figures.time(get.mean(), get.interval()) + " becomes "
-                    + Figures.time(upstream.mean(), upstream.interval());
+                    + Figures.time(get.time(), get.interval()) + " becomes "
+                    + Figures.time(upstream.time(), upstream.interval());
         }
     }
 
@@ -108,8 +108,8 @@ record AccessAnswers(RunView run) {
         String lead = added <= 0
                 ? "Nothing above the noise"
                 : "About " + Figures.time(added) + " on each operation: a lookup of "
-                        + Figures.time(most.get().mean()) + " looks like "
-                        + Figures.time(most.upstream().mean());
+                        + Figures.time(most.get().time()) + " looks like "
+                        + Figures.time(most.upstream().time());
         String spread = "upstream (the published timing) minus get, operations under 1 µs: "
                 + (targets.size() == 1
                         ? Figures.time(added) + " for the only target"
@@ -126,7 +126,7 @@ record AccessAnswers(RunView run) {
                 .filter(RunView::isMeasured)
                 .flatMap(row -> run
                         .measured(row.scenario(), RunView.parameters(row), "get", row.target())
-                        .filter(get -> get.mean() < SHORT)
+                        .filter(get -> get.time() < SHORT)
                         .map(get -> new Added(get, row))
                         .stream())
                 .toList();

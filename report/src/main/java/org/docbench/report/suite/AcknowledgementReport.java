@@ -113,7 +113,7 @@ final class AcknowledgementReport implements SuiteReport {
     }
 
     private static String rate(ResultRow row) {
-        return Figures.rate(1e9 / row.mean());
+        return Figures.rate(1e9 / row.time());
     }
 
     private String settings(String target, String level) {

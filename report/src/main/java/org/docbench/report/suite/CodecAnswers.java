@@ -60,7 +60,7 @@ record CodecAnswers(Codecs codecs) {
         List<String> alone = new ArrayList<>();
         groups.forEach((group, members) -> {
             List<ResultRow> ranked = members.stream()
-                    .sorted(Comparator.comparingDouble(ResultRow::mean))
+                    .sorted(Comparator.comparingDouble(ResultRow::time))
                     .toList();
             ResultRow first = ranked.get(0);
             if (ranked.size() == 1) {
@@ -132,7 +132,7 @@ record CodecAnswers(Codecs codecs) {
     }
 
     private static String time(ResultRow row) {
-        return Figures.time(row.mean(), row.interval());
+        return Figures.time(row.time(), row.interval());
     }
 
     /** BSON against the other formats in one language, reading in full and writing, each through its fastest codec. */
@@ -143,7 +143,7 @@ record CodecAnswers(Codecs codecs) {
             Map<String, String> best = new LinkedHashMap<>();
             rows(documents, phase).stream()
                     .filter(row -> codecs.language(row.target()).equals(Codecs.JAVA) && ranks(row))
-                    .sorted(Comparator.comparingDouble(ResultRow::mean))
+                    .sorted(Comparator.comparingDouble(ResultRow::time))
                     .forEach(row -> best.putIfAbsent(codecs.format(row.target()), row.target()));
             Optional<String> bson = Optional.ofNullable(best.remove(Codecs.BSON));
             List<String> verdicts = new ArrayList<>();

@@ -92,11 +92,11 @@ record CodecTables(Codecs codecs) {
     /** Without the size of the documents there is no throughput; the time stands instead. */
     private Cell cell(Case documents, String phase, String target) {
         return Groups.cell(codecs.in(phase).row(documents, target), row -> {
-            String time = Figures.time(row.mean(), row.interval()) + " a document";
+            String time = Figures.time(row.time(), row.interval()) + " a document";
             if (codecs.defers(target, phase)) {
                 return new Cell(DEFERRED, "takes " + time + "; " + DEFERRED_NOTE);
             }
-            String story = time + ", " + Figures.rate(1e9 / row.mean())
+            String story = time + ", " + Figures.rate(1e9 / row.time())
                     + (row.remarks().isEmpty() ? "" : "; " + String.join("; ", row.remarks()));
             return codecs.throughput(documents, row)
                     .map(rate -> new Cell(rate.brief() + mark(row), rate.words() + "; " + story))
@@ -125,7 +125,7 @@ record CodecTables(Codecs codecs) {
         return codecs.defers(row.target(), row.phase())
                 ? DEFERRED
                 : codecs.throughput(file, row)
-                        .map(rate -> Figures.three(rate.value()) + " · " + Figures.rate(1e9 / row.mean()) + mark(row))
+                        .map(rate -> Figures.three(rate.value()) + " · " + Figures.rate(1e9 / row.time()) + mark(row))
                         .orElseGet(() -> Headline.cell(Optional.of(row)));
     }
 
@@ -152,7 +152,7 @@ record CodecTables(Codecs codecs) {
                         "First pass of a new process and the steady state: " + Codecs.corpus(documents),
                         target -> true,
                         columns)
-                .noted("Time of one document, mean over processes. The first pass is before any warm-up.");
+                .noted("Time of one document, typical of the processes. The first pass is before any warm-up.");
     }
 
     private Cells first(Case documents, String title, String phase, Function<FirstPass, String> cell) {

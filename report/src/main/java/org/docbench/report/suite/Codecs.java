@@ -82,7 +82,7 @@ public final class Codecs {
     }
 
     private static Interval interval(ResultRow row) {
-        return row.interval() == null ? Interval.at95(row.mean(), row.mean()) : row.interval();
+        return row.interval() == null ? Interval.at95(row.time(), row.time()) : row.interval();
     }
 
     RunView run() {
@@ -218,7 +218,7 @@ public final class Codecs {
         private static final double MEGA = 1000;
 
         static Throughput of(ResultRow row, double bytes) {
-            return new Throughput(bytes * MEGA / row.mean(), Rate.interval(bytes * MEGA, row));
+            return new Throughput(bytes * MEGA / row.time(), Rate.interval(bytes * MEGA, row));
         }
 
         /** {@code 412 [405–420]}. */

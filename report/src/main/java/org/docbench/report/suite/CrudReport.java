@@ -128,7 +128,7 @@ final class CrudReport implements SuiteReport {
                         Case::name,
                         List.of(
                                 Figure.MEAN,
-                                Figure.of("operations/s", row -> Figures.rate(SECOND / row.mean())),
+                                Figure.of("operations/s", row -> Figures.rate(SECOND / row.time())),
                                 Figure.of(cube, "p50", LATENCY, ResultRow::median),
                                 Figure.of(cube, "p99", LATENCY, ResultRow::p99)),
                         "")));

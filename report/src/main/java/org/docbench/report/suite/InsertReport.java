@@ -250,7 +250,7 @@ final class InsertReport implements SuiteReport {
                         Figure.some(
                                 "catch-up of all",
                                 (one, row) -> cube.measured(one, WAIT, row.target())
-                                        .map(wait -> Figures.percent(wait.mean() / row.mean())))),
+                                        .map(wait -> Figures.percent(wait.mean() / row.time())))),
                 "Insert: encode, send and be acknowledged. Insert and index catch-up together are what comparisons use.");
     }
 

@@ -167,8 +167,8 @@ final class OpenReport implements SuiteReport {
     private static String highestFirst(List<ResultRow> rows) {
         return rows.stream()
                 .filter(row -> RunView.isMeasured(row) && !Floor.isEmpty(row.target()))
-                .sorted(Comparator.comparingDouble((ResultRow row) -> -row.mean()))
-                .map(row -> row.target() + " " + Figures.rate(row.mean())
+                .sorted(Comparator.comparingDouble((ResultRow row) -> -row.time()))
+                .map(row -> row.target() + " " + Figures.rate(row.time())
                         + interval(row, "–").map(ci -> " (95 % CI " + ci + ")").orElse(""))
                 .collect(Collectors.joining(", "));
     }
@@ -212,7 +212,7 @@ final class OpenReport implements SuiteReport {
             boolean measured = RunView.isMeasured(row);
             table.row(
                     row.target(),
-                    measured ? Figures.rate(row.mean()) : row.status(),
+                    measured ? Figures.rate(row.time()) : row.status(),
                     measured ? interval(row, " to ").orElse(Figures.NONE) : Figures.NONE,
                     note(row));
         }

@@ -38,7 +38,7 @@ public final class PublishedColumns {
         return new Panel(
                         "as-published",
                         "As published",
-                        "The number that each publication would have computed from the same measurements, next to the mean of all rounds"
+                        "The number that each publication would have computed from the same measurements, next to the time of all rounds"
                                 + " with its 95 % interval. The first rounds take the place of the publication's runs.")
                 .with(() -> tables(run, Integer.MAX_VALUE), Output.PAGE, Output.MARKDOWN)
                 .with(() -> tables(run, LINES), Output.CONSOLE);
@@ -99,7 +99,7 @@ public final class PublishedColumns {
 
     private static String ours(AsPublished one) {
         Interval interval = one.ours().interval();
-        String mean = value(one, one.ours().mean());
+        String mean = value(one, one.ours().time());
         if (interval == null) {
             return mean;
         }

@@ -61,7 +61,7 @@ final class RestLayers {
 
     /** What a message takes at least that goes to a backend and back, where that was measured. */
     private String echo(Case one) {
-        return Waterfalls.echo(cube, one).map(row -> Figures.time(row.mean())).orElse(Figures.NONE);
+        return Waterfalls.echo(cube, one).map(row -> Figures.time(row.time())).orElse(Figures.NONE);
     }
 
     private static Stream<Step> steps(Waterfall waterfall) {

@@ -51,7 +51,7 @@ record TimeSplit(Optional<Double> outside, Optional<Double> server, Optional<Dou
     }
 
     private static String share(Optional<Double> nanos, ResultRow row) {
-        return nanos.map(own -> share(own, row.mean())).orElse("not reported");
+        return nanos.map(own -> share(own, row.time())).orElse("not reported");
     }
 
     private static String share(double nanos, double whole) {

@@ -151,7 +151,7 @@ final class UpdateReport implements SuiteReport {
                 .filter(level -> !level.equals(one.level()))
                 .flatMap(level -> updates
                         .added(row.target(), one.with("durability", level), one)
-                        .map(net -> added(net, level, row.mean()))
+                        .map(net -> added(net, level, row.time()))
                         .stream())
                 .findFirst()
                 .orElse("what the commit adds is not known, because there is no number at a weaker level");
@@ -354,7 +354,7 @@ final class UpdateReport implements SuiteReport {
                 List.of("measured", "client and wire", "server without sync", "sync wait", "unexplained rest"),
                 (one, target) -> cube.measured(one, target)
                         .flatMap(row -> TimeSplit.of(
-                                        row.mean(), Updates.operations(one), cube.evidence(one, target, "server"))
+                                        row.time(), Updates.operations(one), cube.evidence(one, target, "server"))
                                 .map(split -> split.cells(row))),
                 "Without deletes: their servers also count the untimed pushes that fill the array up again. A target without a row"
                         + " does not report its server's time.");

@@ -36,7 +36,7 @@ public enum Statistic {
     Optional<Double> of(ResultRow row) {
         boolean rate = Measured.RATE.equals(row.unit());
         return switch (this) {
-            case RATE -> Optional.of(rate ? row.mean() : SECOND / row.mean());
+            case RATE -> Optional.of(rate ? row.time() : SECOND / row.time());
             case MEAN -> Optional.ofNullable(rate ? null : row.mean());
             case P50 -> Optional.ofNullable(rate ? null : row.median());
             case P99 -> Optional.ofNullable(rate ? null : row.p99());

@@ -47,6 +47,6 @@ public final class Headline {
             return row.status();
         }
         String mark = row.remarks().isEmpty() ? "" : " " + MARK;
-        return Figures.time(row.mean(), row.interval()) + mark;
+        return Figures.time(row.time(), row.interval()) + mark;
     }
 }

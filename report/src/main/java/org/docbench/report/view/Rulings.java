@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.docbench.core.claim.Ruling;
 import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.core.run.RunFile.PublicationRow;
 import org.docbench.core.stats.Interval;
@@ -94,7 +95,10 @@ public final class Rulings {
         Map<String, Long> rulings = run.claims().stream()
                 .filter(claim -> !isOfOtherSuites(claim, run))
                 .collect(Collectors.groupingBy(ClaimRow::ruling, TreeMap::new, Collectors.counting()));
-        long own = rulings.values().stream().mapToLong(Long::longValue).sum();
+        long ruled = rulings.entrySet().stream()
+                .filter(ruling -> !ruling.getKey().equals(Ruling.NOT_RUN.word()))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
         String counts = rulings.entrySet().stream()
                 .map(ruling -> ruling.getValue() + " " + words(ruling.getKey()))
                 .collect(Collectors.joining(", "));
@@ -102,9 +106,15 @@ public final class Rulings {
                 .toList();
         return Answer.of(
                 "Which published claims reproduce here?",
-                rulings.getOrDefault("confirmed", 0L) + " of " + own + " confirmed",
+                rulings.getOrDefault(Ruling.CONFIRMED.word(), 0L) + " confirmed of " + ruled
+                        + " that this run measured",
                 rulings.isEmpty() ? List.of() : sentences,
                 "claims");
+    }
+
+    /** What was measured, in words, and the number: 0.97 alone does not say of what. */
+    public static String whatWasMeasured(ClaimRow claim) {
+        return "Measured, " + claim.measure() + ": " + measured(claim);
     }
 
     /** The measured number with its interval; the unit is in the claim's own words. */

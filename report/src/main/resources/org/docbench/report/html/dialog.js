@@ -1,9 +1,9 @@
-// The samples behind a mean: round by round as a strip, and as numbers. All text is set as text, never as HTML.
+// The samples behind a time: round by round as a strip, and as numbers. All text is set as text, never as HTML.
 (function (D) {
   const dialog = d3.select('body').append('dialog').attr('id', 'samples').attr('aria-labelledby', 'samples-title');
 
   const facts = (row) => [
-    ['mean [95 % CI]', D.withInterval(row.m, row.lo, row.hi, 'ns')],
+    ['time [95 % CI]', D.withInterval(row.m, row.lo, row.hi, 'ns')],
     ['median', D.time(row.md)],
     ['p99', D.time(row.p99)],
     ['allocated', D.bytes(row.b)],
@@ -19,7 +19,7 @@
     const holder = dialog.append('div').attr('class', 'plot');
     const width = holder.node().clientWidth;
     const height = row.x.length * 20 + 40;
-    const chart = { title: 'Samples by fork', description: 'One dot for each sample, one row for each fork; the whisker under them is the mean’s 95 % interval.' };
+    const chart = { title: 'Samples by fork', description: 'One dot for each sample, one row for each fork; the whisker under them is the 95 % interval of the time.' };
     const svg = D.canvas(holder.node(), chart, width, height);
     const values = row.x.flat();
     const [low, high] = d3.extent(row.lo == null ? values : values.concat(row.lo, row.hi));
@@ -36,7 +36,7 @@
       const y = row.x.length * 20 + 8;
       D.whisker(svg, { hue: 0 }, x(row.lo), y, x(row.hi), y);
       svg.append('circle').attr('class', 'symbol hue0').attr('r', 3).attr('cx', x(row.m)).attr('cy', y);
-      svg.append('text').attr('x', 0).attr('y', y + 4).text('mean');
+      svg.append('text').attr('x', 0).attr('y', y + 4).text('time');
     }
     svg.append('g').attr('transform', `translate(0,${height - 18})`).call(d3.axisBottom(x).ticks(4).tickFormat(D.time).tickSizeOuter(0));
   };
