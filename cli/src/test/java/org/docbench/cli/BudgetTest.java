@@ -330,7 +330,7 @@ class BudgetTest {
     void theTimeLeftHoldsFurtherRoundsToo() {
         run(three(1), Optional.of(Duration.ofSeconds(25)), false, BudgetTest::nothing);
         assertThat(said.get(0))
-                .as("2 s are over: of one, 96 planned trials of 10 ms and 52 of further rounds, and 13 of two, of 40 ms")
+                .as("of one, 96 planned and 52 further trials of 10 ms, then 13 of 40 ms: 2 s")
                 .contains("two: round 1 of 10, 0 of 10 questions decided, 81 trials/s, about 23 s left");
     }
 
