@@ -183,6 +183,8 @@ final class Budget {
         private long renewedNanos;
         private long renewedBefore;
         private int renewed;
+        private boolean rehearsing;
+        private Runnable say = () -> {};
 
         private Part(Suite suite) {
             this.suite = suite;
@@ -191,8 +193,14 @@ final class Budget {
             planned = stages.isEmpty() ? 0 : suite.plan().rounds(stages.get(stages.size() - 1));
         }
 
-        /** Notes that the suite begins, with trials of earlier generations. */
-        void begin(int earlier) {
+        /**
+         * Notes that the suite begins.
+         *
+         * @param earlier trials, of earlier generations
+         * @param say shows the progress, when nothing is measured
+         */
+        void begin(int earlier, Runnable say) {
+            this.say = say;
             begun = nanos.getAsLong();
             before = earlier;
             trials = earlier;
@@ -211,14 +219,20 @@ final class Budget {
             planEnded = planEnded > 0 ? planEnded : nanos.getAsLong();
         }
 
-        /** Returns the round that is being measured. */
-        int round() {
-            return round;
+        /** Says what is being done, such as {@code round 2 of 10}. */
+        String words() {
+            return rehearsing ? "warm-up" : round == 0 ? "load" : "round " + round + " of " + rounds();
         }
 
         /** Returns the rounds that the suite has for sure: the planned ones, or those that began. */
-        int rounds() {
+        private int rounds() {
             return Math.max(planned, round);
+        }
+
+        @Override
+        public void rehearses() {
+            rehearsing = true;
+            say.run();
         }
 
         @Override
@@ -240,6 +254,7 @@ final class Budget {
                 renewing = 0;
             }
             stage = ofStage;
+            rehearsing = false;
             look(now);
             if (roundsBegun == 0) {
                 roundsBegun = now;

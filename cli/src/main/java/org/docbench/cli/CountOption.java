@@ -10,6 +10,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.docbench.core.experiment.Parameter;
 import org.docbench.core.runner.SuiteEntry;
+import org.docbench.load.StoreEntry;
 
 /**
  * An option that counts something, and is a parameter of {@code --set} by another name.
@@ -26,7 +27,12 @@ record CountOption(
     static final CountOption DOCS = new CountOption(
             "--docs", options -> options.docs, suite -> named(suite, DOCUMENTS).map(Parameter::name));
 
-    private static final List<CountOption> ALL = List.of(CLIENTS, DOCS);
+    static final CountOption WARMUP = new CountOption(
+            "--warmup",
+            options -> options.warmup,
+            suite -> named(suite, StoreEntry.WARMUP.name()).map(Parameter::name));
+
+    private static final List<CountOption> ALL = List.of(CLIENTS, DOCS, WARMUP);
 
     /** The suites that take it, in the order of reports. */
     Set<String> suites() {

@@ -11,6 +11,7 @@ import org.docbench.core.run.RunFile;
 import org.docbench.report.threshold.Outcome;
 import org.docbench.report.threshold.Threshold;
 import org.docbench.report.view.PlainText;
+import org.docbench.stores.Product;
 import org.docbench.stores.Secrets;
 
 /**
@@ -51,7 +52,7 @@ record Gate(Optional<RunFile> baseline, boolean regression, boolean refuted, Lis
                     List.of(REGRESSION, REFUTED, "a threshold such as '" + Threshold.EXAMPLE + "'"));
         }
         try {
-            return Threshold.parse(written);
+            return Threshold.parse(written).named(Product::named);
         } catch (IllegalArgumentException e) {
             throw UserError.usage(
                     "--fail-on '" + Secrets.masked(written) + "': write regression, refuted or " + Threshold.FORM);

@@ -35,6 +35,8 @@ final class HelpTexts extends ResourceBundle {
         texts.put("text.clients", () -> String.join(", ", CountOption.CLIENTS.suites()));
         texts.put("text.clientsets", HelpTexts::clients);
         texts.put("text.docs", () -> String.join(", ", CountOption.DOCS.suites()));
+        texts.put("text.warmup", () -> String.join(", ", CountOption.WARMUP.suites()));
+        texts.put("text.warmups", () -> OptionRule.STEADY);
         texts.put("text.threshold", () -> Threshold.FORM);
         texts.put(
                 "text.forms",

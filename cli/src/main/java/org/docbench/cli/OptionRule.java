@@ -22,8 +22,12 @@ import org.docbench.core.runner.SuiteEntry.Ability;
  * @param chooses whether it chooses cases: a suite whose cells the preset lists does not take it
  * @param harmless whether another person's run file may set it: its value names no program, file, server, folder or service. An option
  *     without a rule is not harmless.
+ * @param others what the other suites do instead; empty if that goes without saying
  */
-record OptionRule(String name, Set<String> suites, boolean chooses, boolean harmless) {
+record OptionRule(String name, Set<String> suites, boolean chooses, boolean harmless, Optional<String> others) {
+    /** How suites warm up that have no number of operations. */
+    static final String STEADY = "warm up until they are steady, or for a fixed time";
+
     private static final Set<String> EVERY = new LinkedHashSet<>(Suites.names());
 
     /** Every option of {@code run}. */
@@ -43,6 +47,7 @@ record OptionRule(String name, Set<String> suites, boolean chooses, boolean harm
             inside("--set"),
             choosing(CountOption.CLIENTS),
             choosing(CountOption.DOCS),
+            choosing(CountOption.WARMUP).others(STEADY),
             choosing("--rate", Ability.RATE),
             choosing("--find-capacity", Ability.CAPACITY),
             outside("--service", Ability.SERVICE),
@@ -65,6 +70,14 @@ record OptionRule(String name, Set<String> suites, boolean chooses, boolean harm
 
     private static final Map<String, OptionRule> BY_NAME =
             ALL.stream().collect(Collectors.toMap(OptionRule::name, Function.identity()));
+
+    OptionRule(String name, Set<String> suites, boolean chooses, boolean harmless) {
+        this(name, suites, chooses, harmless, Optional.empty());
+    }
+
+    private OptionRule others(String instead) {
+        return new OptionRule(name, suites, chooses, harmless, Optional.of(instead));
+    }
 
     /** A value stays in the run. */
     private static OptionRule inside(String name, Ability... needed) {
@@ -121,7 +134,8 @@ record OptionRule(String name, Set<String> suites, boolean chooses, boolean harm
                         + "; name a suite and a preset that lists none: docbench run " + named.get(0)
                         + " --preset quick");
             }
-            throw UserError.usage(name + " would do nothing in this run; it needs "
+            throw UserError.usage(name + " would do nothing in this run; "
+                    + others.map(instead -> "other suites " + instead + "; ").orElse("") + "it needs "
                     + (named.size() == 1 ? "the suite " : "one of the suites ") + String.join(", ", named)
                     + ": docbench run " + named.get(0));
         }

@@ -216,7 +216,7 @@ final class Run {
                 rate -> Answers.of(journal.run(), rate),
                 (text, rate) -> journal.append(new JournalLine.Decision(text, rate)));
         budget.tooLong().ifPresent(err::println);
-        var progress = new Measurement.ProgressLine(err, Terminal.standardErrorIsTerminal(), System::nanoTime);
+        var progress = new Measurement.ProgressLine(err, Terminal.columnsOfStandardError(), System::nanoTime);
         Measurement measured = Measurement.of(
                 suites,
                 suite -> blocks.get(suite.name()),

@@ -148,6 +148,14 @@ final class RunOptions {
     String docs;
 
     @Option(
+            names = "--warmup",
+            paramLabel = "N",
+            description =
+                    "${bundle:text.warmup}: operations of each block before the first timed one. Cases that change arrays keep the preset's "
+                            + "number. The other suites ${bundle:text.warmups}. The same as --set warmup=N.")
+    String warmup;
+
+    @Option(
             names = "--rate",
             paramLabel = "R[,R...]",
             description =

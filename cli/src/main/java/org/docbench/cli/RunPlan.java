@@ -78,6 +78,7 @@ final class RunPlan {
                 }));
         SetOption.check(options.values);
         Words.among("scenario", options.scenarios, Selection.scenarios().keySet());
+        DocumentOptions.refuseNumber(options.documents);
         OptionRule.UnusedOptions.refuse(options, selection);
         java = java(options.jvm);
         user = DocumentOptions.of(options);
@@ -295,6 +296,14 @@ final class RunPlan {
                         found.warnings(options.documents.getFileName().toString()));
             } catch (DocumentFileException e) {
                 throw UserError.failed(e.getMessage());
+            }
+        }
+
+        /** Refuses a number, which {@code --docs} takes. */
+        static void refuseNumber(Path file) {
+            if (file != null && file.toString().matches("[0-9]+") && Files.notExists(file)) {
+                throw UserError.usage(
+                        "--documents takes a file with your own documents; a number of documents is --docs " + file);
             }
         }
 

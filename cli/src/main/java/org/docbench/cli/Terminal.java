@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,6 +30,11 @@ final class Terminal {
     /** Whether progress goes to a person: one line rewritten, instead of a line now and then. */
     static boolean standardErrorIsTerminal() {
         return TERMINALS.contains("stderr");
+    }
+
+    /** Columns of the terminal that progress goes to; empty for a pipe. */
+    static OptionalInt columnsOfStandardError() {
+        return standardErrorIsTerminal() ? OptionalInt.of(width()) : OptionalInt.empty();
     }
 
     /** Whether a person can be asked: what is shown goes to standard output, the answer comes from standard input. */

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -45,6 +46,7 @@ class BudgetTest {
     private final Map<String, Double> decisions = new LinkedHashMap<>();
     private final List<String> said = new ArrayList<>();
     private final List<Long> saidAt = new ArrayList<>();
+    private int rehearsals;
 
     /** A suite of cases on three targets; a question is about a and b on the first half of the cases. */
     private record Part(String name, int cases, int rounds, long estimate, double millis) {
@@ -87,6 +89,11 @@ class BudgetTest {
                     }
 
                     @Override
+                    public boolean rehearses(int stage, int done) {
+                        return done < rehearsals;
+                    }
+
+                    @Override
                     public Map<String, String> renew(
                             int stage, List<String> targets, int instance, BooleanSupplier stop) {
                         clock.addAndGet(renewal.toNanos());
@@ -116,18 +123,34 @@ class BudgetTest {
 
     private void measure(List<Suite> suites, Budget budget) {
         var text = new StringWriter();
+        List<Long> times = new ArrayList<>();
         Measurement.of(
                 suites,
                 suite -> List.of(),
                 budget,
                 () -> false,
-                new Measurement.ProgressLine(new PrintWriter(text), true, clock::get),
+                new Measurement.ProgressLine(new PrintWriter(text), OptionalInt.of(200), clock::get),
                 new PrintWriter(new StringWriter()),
                 (suite, block) -> {
                     blocks.add(block);
-                    saidAt.add(clock.get());
+                    times.add(clock.get());
                 });
-        said.addAll(List.of(text.toString().split("\r")).subList(1, blocks.size() + 1));
+        List<String> lines = List.of(text.toString().split("\r"));
+        said.addAll(lines.subList(1, lines.size() - 1));
+        saidAt.addAll(shown(times));
+    }
+
+    /** The times at which a line is due: the first one after every two seconds. */
+    private static List<Long> shown(List<Long> times) {
+        List<Long> shown = new ArrayList<>();
+        long last = 1;
+        for (long time : times) {
+            if (time - last >= 2_000_000_000L) {
+                shown.add(time);
+                last = time;
+            }
+        }
+        return shown;
     }
 
     private Budget budget(List<Part> parts, List<Suite> suites, Budget.Limit limit, DoubleFunction<Answers> answers) {
@@ -289,6 +312,7 @@ class BudgetTest {
                 false,
                 BudgetTest::nothing);
         double whole = clock.get() / 1e9;
+        assertThat(said).hasSameSizeAs(saidAt).hasSizeGreaterThan(100);
         for (int i = 0; i < said.size(); i++) {
             double at = saidAt.get(i) / 1e9;
             double left = whole - at;
@@ -305,8 +329,18 @@ class BudgetTest {
     @Test
     void theTimeLeftHoldsFurtherRoundsToo() {
         run(three(1), Optional.of(Duration.ofSeconds(25)), false, BudgetTest::nothing);
-        assertThat(seconds(said.get(0))).isEqualTo(24);
-        assertThat(said.get(0)).contains("one: round 1 of 8, 0 of 10 questions decided, about 24 s left");
+        assertThat(said.get(0))
+                .as("of one, 96 planned and 52 further trials of 10 ms, then 13 of 40 ms: 2 s")
+                .contains("two: round 1 of 10, 0 of 10 questions decided, 81 trials/s, about 23 s left");
+    }
+
+    /** Each of the three rounds of warm-up takes 1.2 s. */
+    @Test
+    void aWarmUpIsShown() {
+        rehearsals = 3;
+        run(List.of(new Part("one", 10, 4, 40, 40)), NO_LIMIT, false, BudgetTest::nothing);
+        assertThat(said.get(0)).contains("one: warm-up, 0 of 5 questions decided, about 4 s left");
+        assertThat(said).last().asString().contains("one: round 4 of 4, ", " trials/s, ");
     }
 
     private static long seconds(String line) {

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code --clients} and {@code --docs} are parameters of {@code --set} by other names. */
+/** {@code --clients}, {@code --docs} and {@code --warmup} are parameters of {@code --set} by other names. */
 class CountOptionTest {
     private static CommandResult plan(String options) {
         return CommandResult.docbench(Stream.of("run " + options, "--dry-run --targets sqlite")
@@ -24,6 +24,8 @@ class CountOptionTest {
                 "rest --clients 7                  | rest --set connections=7",
                 "insert --docs 300                 | insert --set documents=300",
                 "query --docs 300                  | query --set documents=300",
+                "update --warmup 1000              | update --set warmup=1000",
+                "query --warmup 100                | query --set warmup=100",
                 "crud --docs 1000,10000 --clients 2 | crud --set documents=1000,10000 --set workers=2",
             })
     void theyGiveTheSamePlan(String options, String set) {
@@ -33,7 +35,12 @@ class CountOptionTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"crud, crud --clients 3", "rest, rest --clients 3", "crud, crud --docs 5000,50000"})
+    @CsvSource({
+        "crud, crud --clients 3",
+        "rest, rest --clients 3",
+        "crud, crud --docs 5000,50000",
+        "update, update --warmup 5000"
+    })
     void theyChangeThePlan(String usual, String options) {
         assertThat(plan(options).out()).isNotEqualTo(plan(usual).out());
     }
@@ -50,6 +57,12 @@ class CountOptionTest {
                 "insert --docs 10,20 | --docs takes one number, not 10,20",
                 "crud --clients 2 --set workers=3 | --clients and --set workers are the same in the suite crud",
                 "rest --clients 2 --set connections=3 | --clients and --set connections are the same in the suite rest",
+                "crud --documents 5000 | --documents takes a file with your own documents; a number of documents is --docs 5000",
+                "--warmup 20 | --warmup would do nothing in this run; other suites warm up until they are steady, or for a fixed time; it needs one of the suites update, query: docbench run update",
+                "crud rest --warmup 20 | --warmup would do nothing in this run; other suites warm up until they are steady,",
+                "update --warmup 3 | --warmup: '3' is not a whole number from 4 to 1000000",
+                "update --warmup 10,20 | --warmup takes one number, not 10,20",
+                "update --warmup 20 --set warmup=30 | --warmup and --set warmup are the same in the suite update",
                 "crud --docs 2000 --set documents=3000 | --docs and --set documents are the same in the suite crud",
             })
     void whatCannotBeIsOneLine(String options, String says) {
@@ -68,6 +81,8 @@ class CountOptionTest {
     void helpNamesTheParameters() {
         assertThat(CommandResult.docbench("run", "--help").out().replaceAll("\\s+", " "))
                 .contains("The same as --set workers=N (crud, ycsb) or connections=N (rest).")
-                .contains("The same as --set documents=N.");
+                .contains("The same as --set documents=N.")
+                .contains("update, query: operations of each block before the first timed one.")
+                .contains("The other suites warm up until they are steady, or for a fixed time.");
     }
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -41,7 +42,7 @@ class MeasurementTest {
                         rate -> new Answers(Map.of()),
                         (text, rate) -> {}),
                 stop,
-                new Measurement.ProgressLine(err, false, () -> 0),
+                new Measurement.ProgressLine(err, OptionalInt.empty(), () -> 0),
                 err,
                 (suite, block) -> blocks.add(block));
     }

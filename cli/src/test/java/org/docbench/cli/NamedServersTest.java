@@ -132,7 +132,8 @@ class NamedServersTest {
                 "mysql=mysql://ann:tell-nobody@127.0.0.1:99999/x",
                 "postgres=postgresql://ann:tell-nobody@127.0.0.1:port/x",
                 "mongodb=mongodb://ann:tell-nobody@127.0.0.1:99999/x",
-                "oracle=oracle://ann:tell-nobody@127.0.0.1:1521"
+                "oracle=oracle://ann:tell-nobody@127.0.0.1:1521",
+                "oracle=oracle://ann:tell-nobody@127.0.0.1:1521/x?ssl_server_dn_match=true"
             })
     void aMalformedUriIsWrongUsage(String store) {
         CommandResult said = run("crud", "--store", store);

@@ -2,6 +2,7 @@ package org.docbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.docbench.stores.servers.Servers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,5 +50,17 @@ class ProductAliasTest {
         CommandResult said = CommandResult.docbench("doctor", "--store", "postgresql=postgresql://127.0.0.1:port/x");
         assertThat(said.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(said.err()).contains("is no URI of postgres (");
+    }
+
+    @Test
+    void targetsAndThresholdsTakeBoth() {
+        String[] plan = {"run", "ycsb", "--dry-run", "--targets", "postgres", "--fail-on", "ycsb/postgres p99 > 1s"};
+        CommandResult name = CommandResult.docbench(plan);
+        plan[4] = "postgresql";
+        assertThat(name.exit()).as(name.err()).isEqualTo(ExitCode.DONE);
+        assertThat(CommandResult.docbench(plan).out()).isEqualTo(name.out());
+        assertThat(Gate.of(List.of("ycsb/postgresql p99 > 1s"), null).thresholds())
+                .singleElement()
+                .satisfies(threshold -> assertThat(threshold.target()).hasValue("postgres"));
     }
 }

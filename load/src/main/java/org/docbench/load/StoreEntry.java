@@ -31,6 +31,9 @@ public record StoreEntry(
     /** Sets how many instances of each server measure the rounds one after the other. */
     public static final Parameter<Long> INSTANCES = Parameter.single("instances", 1, 1_000);
 
+    /** Sets the operations of a block before the first timed one; some of them are in its batches, and costs are counted in the others. */
+    public static final Parameter<Long> WARMUP = Parameter.single("warmup", InterleavedBlocks.UNTIMED + 1, 1_000_000);
+
     /** Makes the plan of a run on targets that are ready. */
     @FunctionalInterface
     public interface Planner {

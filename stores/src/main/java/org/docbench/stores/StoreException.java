@@ -1,7 +1,7 @@
 package org.docbench.stores;
 
 /** A store said no, or said nothing in time. The message is the server's own, in one line, without any secret. */
-public sealed class StoreException extends RuntimeException permits UnreachableException {
+public sealed class StoreException extends RuntimeException permits TlsException, UnreachableException {
     private static final long serialVersionUID = 1;
 
     public StoreException(String message) {

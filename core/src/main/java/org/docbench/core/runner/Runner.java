@@ -143,6 +143,7 @@ public final class Runner {
             for (Task task : executor.arranged(Schedule.round(plan, stage, before - done))) {
                 Task possible = task.only(target -> !obstacles.containsKey(target));
                 if (!ended() && !possible.cells().isEmpty()) {
+                    rounds.rehearses();
                     executor.run(possible, stop, dropped -> {});
                 }
             }

@@ -13,7 +13,7 @@ import org.docbench.load.StoreEntry;
  * @param queries of a block
  * @param scans queries of a block without an index: each looks at every document
  * @param batches into which they are divided, with those of the other targets in between; 1: one target after the other
- * @param warmUp queries of a block before the first one that is timed, at most {@code scans} without an index; in all but the first costs
+ * @param warmUp queries of a block before the first one that is timed, at most as many as are timed; in all but the first costs
  *     are counted
  * @param rehearsals rounds before the first one whose results are dropped: so many at most
  * @param profiled at least so long a profiled repetition takes: stacks are recorded some 100 times a second
@@ -41,7 +41,7 @@ public record QueryPreset(
                 queries,
                 scans,
                 batches,
-                warmUp,
+                request.number(StoreEntry.WARMUP.name()).orElse(warmUp),
                 rehearsals,
                 profiled,
                 limit);

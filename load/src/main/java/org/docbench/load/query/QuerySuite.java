@@ -81,7 +81,8 @@ public final class QuerySuite {
             Parameter.single("links", 1, 10_000),
             Parameter.single("documents", 1, 100_000_000),
             Parameter.single("rounds", 1, 1_000),
-            StoreEntry.INSTANCES);
+            StoreEntry.INSTANCES,
+            StoreEntry.WARMUP);
 
     private QuerySuite() {}
 
@@ -131,7 +132,7 @@ public final class QuerySuite {
                 .toList();
         var work = new QueryWork(preset, cases, warnings);
         // Each query is sent twice: for its time, and for what it finds.
-        long millis = 10L + preset.queries() / 2;
+        long millis = 10L + (preset.warmUp() + 2L * preset.queries()) / 4;
         return new SessionExecutor(
                         TargetSessions.of(NAME, targets, preset.limit(), preset.rehearsals()), work, observer, false)
                 .planned(

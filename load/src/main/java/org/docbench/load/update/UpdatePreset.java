@@ -59,7 +59,7 @@ public record UpdatePreset(
      */
     public record Arrays(int warmUp, int operations) {}
 
-    /** Returns the same with what a run asks for instead. */
+    /** Returns the same with what a run asks for instead; not for arrays, which grow with each operation. */
     UpdatePreset with(RunRequest request) {
         return new UpdatePreset(
                 rounds,
@@ -68,7 +68,7 @@ public record UpdatePreset(
                 batches,
                 least,
                 block,
-                warmUp,
+                request.number(StoreEntry.WARMUP.name()).orElse(warmUp),
                 arrays,
                 rehearsals,
                 largest,

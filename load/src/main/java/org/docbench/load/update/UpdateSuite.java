@@ -78,7 +78,7 @@ public final class UpdateSuite {
 
     static final List<Scenario> PUBLISHED = List.of(BASELINE, SINGLE, MULTI, LARGE, PUSH, DELETE, LARGE_ARRAY);
 
-    private static final List<Parameter<?>> PARAMETERS = List.of(StoreEntry.INSTANCES);
+    private static final List<Parameter<?>> PARAMETERS = List.of(StoreEntry.INSTANCES, StoreEntry.WARMUP);
 
     private UpdateSuite() {}
 
@@ -140,8 +140,9 @@ public final class UpdateSuite {
                         (benchCase, target) -> UpdateCases.has(target, benchCase) ? List.of(PHASE) : List.of(),
                         // To change the level takes some servers time, and leaves work to the next block.
                         benchCase -> benchCase.parameters().get(ServerCounts.DURABILITY),
-                        // Many blocks are shorter than they may be; large documents are written and read back.
-                        30L + preset.block().toMillis() / 2);
+                        // A write takes a millisecond. Many blocks are shorter than they may be; large documents are
+                        // read back.
+                        22L + preset.warmUp() + preset.block().toMillis() / 2);
     }
 
     private static Scenario scenario(String name, String question, String timed, String... parameters) {

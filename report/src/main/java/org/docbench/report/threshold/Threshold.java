@@ -2,6 +2,7 @@ package org.docbench.report.threshold;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.docbench.core.run.RunFile;
@@ -26,6 +27,11 @@ public record Threshold(
     private static final Pattern WRITTEN =
             Pattern.compile("([\\w-]+)(?:/(\\S+))?\\s+(mean|p50|p90|p99|rate)\\s*(>=?|<=?)\\s*"
                     + "([0-9]{1,15}(?:\\.[0-9]{1,9})?)\\s*([a-zµμM]{0,2}(?:/s)?)");
+
+    /** Returns the same on the target that its own name stands for. */
+    public Threshold named(UnaryOperator<String> names) {
+        return new Threshold(written, suite, target.map(names), statistic, operator, limit);
+    }
 
     /** How a value is compared with the limit. */
     enum Operator {

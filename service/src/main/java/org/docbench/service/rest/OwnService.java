@@ -170,8 +170,14 @@ final class OwnService implements Subject {
         return RestTargets.row(target, targetSession.version(), settings, results);
     }
 
+    /** All services have ended: a client that is left could hold a lock on the table. */
     @Override
     public void close() {
         targetSession.close();
+        try {
+            stock.drop();
+        } catch (StoreException e) {
+            // A server that is gone took the table with it; one of the user's keeps it.
+        }
     }
 }

@@ -14,6 +14,7 @@ import org.docbench.stores.Durability;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
+import org.docbench.stores.UnreachableException;
 
 /** Keeps the table of a target and of its copies: a fixed number of rows before every block, and the proof of what a block added. */
 final class Stock {
@@ -30,6 +31,7 @@ final class Stock {
     private final int samples;
     private final Duration limit;
     private final AtomicInteger blocks = new AtomicInteger();
+    private boolean made;
     private boolean there;
     private long more;
 
@@ -56,6 +58,7 @@ final class Stock {
         if (there && more <= rows) {
             return;
         }
+        made = true; // also if it is made in part
         table.make(server, limit);
         counted(client -> {
             for (long from = 0; from < rows; from += BATCH) {
@@ -68,6 +71,14 @@ final class Stock {
         session.analyze(table.name());
         more = 0;
         there = true;
+    }
+
+    /** Drops the table, if it was made here: it may be on a server of the user's. */
+    void drop() {
+        if (made && server.ended().isEmpty()) {
+            made = false;
+            table.drop(server, UnreachableException.limit(limit));
+        }
     }
 
     /** Works with a client whose work is counted when it ends: a server that counts it when the session exits may do so in a later block. */

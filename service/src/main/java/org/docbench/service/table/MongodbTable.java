@@ -80,6 +80,13 @@ final class MongodbTable implements Table {
     }
 
     @Override
+    public void drop(Server server, Duration limit) {
+        try (var session = STORE.open(server, limit)) {
+            session.drop(NAME);
+        }
+    }
+
+    @Override
     public Transactions open(Server server, Durability level, Commit commit, Duration limit) {
         without(commit).ifPresent(why -> {
             throw new UnsupportedOperationException(why);

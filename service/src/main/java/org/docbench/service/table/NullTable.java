@@ -53,6 +53,9 @@ public final class NullTable implements Table, Transactions {
     }
 
     @Override
+    public void drop(Server server, Duration limit) {}
+
+    @Override
     public Transactions open(Server server, Durability level, Commit commit, Duration limit) {
         return this;
     }

@@ -21,10 +21,12 @@ import org.docbench.stores.sql.SqlSession;
  * Transactions in a product behind a JDBC driver.
  *
  * @param make drops the table if it is there and makes it again, with its indexes
+ * @param drop drops the table if it is there, its triggers with it, and then what else was made for it
  * @param shape of its rows in statements
  * @param rows binds and reads them
  */
-record SqlTable(TableLedger ledger, Product product, String name, List<String> make, Shape shape, Rows rows)
+record SqlTable(
+        TableLedger ledger, Product product, String name, List<String> make, List<String> drop, Shape shape, Rows rows)
         implements Table {
     /**
      * What a product's tables have in common.
@@ -111,6 +113,13 @@ record SqlTable(TableLedger ledger, Product product, String name, List<String> m
         try (SqlSession session = session(server, limit)) {
             run(session, server, make);
             session.flushStatistics(); // what its exit brings may come late, and be counted to what is done next
+        }
+    }
+
+    @Override
+    public void drop(Server server, Duration limit) {
+        try (SqlSession session = session(server, limit)) {
+            run(session, server, drop);
         }
     }
 

@@ -111,6 +111,7 @@ final class SqlTables {
                             + " $$ BEGIN NEW.updated_at = CURRENT_TIMESTAMP; RETURN NEW; END $$",
                     "CREATE TRIGGER " + NAME + "_touch BEFORE UPDATE ON " + NAME + " FOR EACH ROW EXECUTE FUNCTION "
                             + NAME + "_touch()"),
+            List.of("DROP FUNCTION IF EXISTS " + NAME + "_touch()"),
             Rows.Columns.TIMESTAMP);
 
     static final Table POSTGRES_JSONB = documents(
@@ -131,6 +132,7 @@ final class SqlTables {
             MYSQL_TEXTS,
             List.of("CREATE TRIGGER " + NAME + "_touch BEFORE UPDATE ON " + NAME + " FOR EACH ROW SET NEW.updated_at = "
                     + MYSQL_NOW),
+            List.of(),
             Rows.Columns.TIMESTAMP);
 
     /** Numbers of a JSON column with a point are doubles: amounts are texts. */
@@ -158,6 +160,7 @@ final class SqlTables {
             "",
             List.of("CREATE TRIGGER " + NAME + "_touch AFTER UPDATE ON " + NAME + " BEGIN UPDATE " + NAME
                     + " SET updated_at = " + SQLITE_NOW + " WHERE rowid = NEW.rowid; END"),
+            List.of(),
             (row, column) ->
                     LocalDateTime.parse(row.getString(column), SQLITE_TIME).toInstant(ZoneOffset.UTC));
 
@@ -179,6 +182,7 @@ final class SqlTables {
             "",
             List.of("CREATE OR REPLACE TRIGGER " + NAME + "_touch BEFORE UPDATE ON " + NAME
                     + " FOR EACH ROW BEGIN :NEW.updated_at := CURRENT_TIMESTAMP; END;"),
+            List.of(),
             Rows.Columns.TIMESTAMP);
 
     static final Table ORACLE_JSON = documents(
@@ -221,18 +225,22 @@ final class SqlTables {
         }
     }
 
+    /** @param dropping what is left when the table is dropped with its triggers */
     private static Table columns(
             Product product,
             TableLedger ledger,
             Types types,
             String suffix,
             List<String> triggers,
+            List<String> dropping,
             Rows.Moment moment) {
         List<String> make =
                 make(product, NAME, types.columns() + suffix, List.of("transaction_type", "status", "created_at"));
         make.addAll(triggers);
+        List<String> drop = new ArrayList<>(List.of(product.dropping().apply(NAME)));
+        drop.addAll(dropping);
         var shape = new SqlTable.Shape(COLUMNS, BOUND + types.now() + ", " + types.now(), COLUMNS, "created_at");
-        return new SqlTable(ledger, product, NAME, make, shape, new Rows.Columns(moment));
+        return new SqlTable(ledger, product, NAME, make, drop, shape, new Rows.Columns(moment));
     }
 
     /**
@@ -259,6 +267,7 @@ final class SqlTables {
                 product,
                 DOCUMENTS,
                 make(product, DOCUMENTS, columns, indexed),
+                List.of(product.dropping().apply(DOCUMENTS)),
                 new SqlTable.Shape(DOCUMENT, "?, " + value, read, time),
                 new Rows.Json(decimals));
     }

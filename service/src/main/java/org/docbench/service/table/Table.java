@@ -58,6 +58,13 @@ public interface Table {
     void make(Server server, Duration limit);
 
     /**
+     * Drops the table with everything that was made for it; nothing happens if it is not there.
+     *
+     * @throws org.docbench.stores.StoreException if the server cannot be reached or refuses
+     */
+    void drop(Server server, Duration limit);
+
+    /**
      * A client of one thread's own, of a table that is there.
      *
      * @param level at which creates are acknowledged; for products that have it for the whole server only, for the whole server

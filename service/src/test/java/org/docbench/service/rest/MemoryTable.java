@@ -29,6 +29,11 @@ record MemoryTable(MemoryTables kept) implements Table {
     }
 
     @Override
+    public void drop(Server server, Duration limit) {
+        kept.forget();
+    }
+
+    @Override
     public Transactions open(Server server, Durability level, Commit commit, Duration limit) {
         return kept;
     }

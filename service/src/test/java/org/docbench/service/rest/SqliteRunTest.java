@@ -3,6 +3,8 @@ package org.docbench.service.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -20,6 +22,8 @@ import org.docbench.stores.servers.Servers;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The suite on SQLite, twice on one table, with services and a backend in processes of their own. */
 @Tag("server")
@@ -64,6 +68,41 @@ class SqliteRunTest {
                 .allSatisfy(trial ->
                         assertThat(trial.outcome()).as(trial.toString()).isInstanceOf(Trial.Measured.class));
         assertThat(begun).noneMatch(ProcessHandle::isAlive);
+    }
+
+    /** On a server that was there before and stays; the run is stopped after some blocks, or goes to its end. */
+    @ParameterizedTest
+    @ValueSource(ints = {3, Integer.MAX_VALUE})
+    void noTableIsLeftOnTheUsersServer(int enough) throws SQLException {
+        var choice = new RestFilter(List.of("layers"), List.of(), List.of(2), List.of(), List.of(), List.of(), 100, 1);
+        String file = folder.resolve("users.sqlite").toString();
+        List<Trial> trials = new ArrayList<>();
+        List<String> meanwhile = new ArrayList<>();
+        try (var servers = new Servers(folder, Map.of("sqlite", "sqlite:" + file), line -> {});
+                var run = RestSuite.of(
+                        RestTargets.find(servers::find, Set.of("sqlite.table", "sqlite.jsonb")),
+                        Brief.PRESET,
+                        choice,
+                        List.of(Durability.OS),
+                        42,
+                        Observer.NOBODY)) {
+            run.run(() -> trials.size() >= enough, trials::add);
+            meanwhile.addAll(tables(file));
+        }
+        assertThat(meanwhile).contains("docbench_transactions");
+        assertThat(tables(file)).isEmpty();
+    }
+
+    private static List<String> tables(String file) throws SQLException {
+        List<String> names = new ArrayList<>();
+        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                var statement = connection.createStatement();
+                var row = statement.executeQuery("SELECT name FROM sqlite_master WHERE type = 'table'")) {
+            while (row.next()) {
+                names.add(row.getString(1));
+            }
+        }
+        return names;
     }
 
     /** The parts of both backends are those of all requests that count, and the commit is a part of the store. */

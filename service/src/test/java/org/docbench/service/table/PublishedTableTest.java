@@ -57,6 +57,30 @@ class PublishedTableTest {
         }
     }
 
+    /** With what was made for it; PostgreSQL keeps the function of a trigger that is gone. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"postgres.table", "postgres.jsonb", "mysql.table", "mysql.json", "sqlite.table", "sqlite.jsonb"})
+    void nothingOfADroppedTableIsLeft(String id) throws SQLException {
+        SqlTable table = (SqlTable) Tables.named(id).orElseThrow();
+        Server server = RealServers.of(table.ledger().server());
+        table.make(server, LIMIT);
+        table.drop(server, LIMIT);
+        try (SqlSession session = (SqlSession) table.store().open(server, LIMIT)) {
+            Connection connection = session.link().connection();
+            try (ResultSet tables =
+                    connection.getMetaData().getTables(connection.getCatalog(), null, table.name(), null)) {
+                assertThat(tables.next()).isFalse();
+            }
+            if (id.equals("postgres.table")) {
+                try (ResultSet functions = connection.getMetaData().getFunctions(null, null, Table.NAME + "%")) {
+                    assertThat(functions.next()).isFalse();
+                }
+            }
+        }
+        table.drop(server, LIMIT);
+    }
+
     private static List<String> columns(Connection connection) throws SQLException {
         List<String> columns = new ArrayList<>();
         try (ResultSet row = connection.getMetaData().getColumns(connection.getCatalog(), null, Table.NAME, null)) {

@@ -7,6 +7,7 @@ import com.mongodb.MongoBulkWriteException;
 import com.mongodb.MongoClientSettings;
 import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
+import com.mongodb.MongoTimeoutException;
 import com.mongodb.MongoWriteException;
 import com.mongodb.ReadPreference;
 import com.mongodb.ServerAddress;
@@ -23,10 +24,12 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.regex.Pattern;
 import org.bson.BSONException;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.StoreException;
+import org.docbench.stores.TlsException;
 import org.docbench.stores.UnreachableException;
 
 /** How the driver is set up: what the URI says, and over it what a measurement needs. */
@@ -39,6 +42,11 @@ public final class Connection {
     static {
         DRIVER.setLevel(Level.OFF);
     }
+
+    /** A reason in the driver's description of a server, without the name of its class. */
+    private static final Pattern REASON = Pattern.compile("(?:exception=|caused by )\\{(?:[\\w.$]+: )?([^{}]*)}");
+
+    private static final String SSL = "javax.net.ssl.";
 
     private Connection() {}
 
@@ -143,6 +151,8 @@ public final class Connection {
         public <T> T to(Supplier<T> question) {
             try {
                 return question.get();
+            } catch (MongoTimeoutException e) {
+                throw silent(e);
             } catch (MongoException | BSONException e) {
                 throw new StoreException(endpoint.hide(words(e)), e);
             }
@@ -154,6 +164,17 @@ public final class Connection {
                 work.run();
                 return endpoint;
             });
+        }
+
+        /** The driver goes on asking for a server that it cannot use: why is in its description of the servers, and in no cause. */
+        private StoreException silent(MongoTimeoutException e) {
+            String words = String.valueOf(e.getMessage());
+            Optional<String> reason =
+                    REASON.matcher(words).results().map(found -> found.group(1)).reduce((outer, inner) -> inner);
+            return reason.filter(inner -> words.contains(SSL))
+                    .<StoreException>map(inner -> new TlsException(endpoint, inner))
+                    .orElseGet(() -> new StoreException(
+                            endpoint.hide(reason.map(inner -> inner + ": ").orElse("") + words), e));
         }
 
         private static String words(Throwable failure) {

@@ -161,10 +161,18 @@ public final class OracleStores {
         return new OracleDriver().connect(url(server.endpoint()), properties(server.endpoint(), limit));
     }
 
-    /** Why it names no service; the driver itself reads an address only when it connects. */
+    /**
+     * Why it names no service, or more than one; the driver itself reads an address only when it connects. A parameter that asks for TLS must not
+     * be passed over.
+     */
     private static Optional<String> malformed(Endpoint endpoint) {
         return endpoint.malformed().or(() -> {
-            String path = URI.create(endpoint.uri()).getRawPath();
+            URI uri = URI.create(endpoint.uri());
+            if (uri.getRawQuery() != null) {
+                return Optional.of(
+                        "it has parameters, and DocBench connects to Oracle Database without any, and without TLS");
+            }
+            String path = uri.getRawPath();
             return path == null || path.length() < 2 ? Optional.of("it names no service") : Optional.empty();
         });
     }

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Product;
 import org.docbench.stores.Session;
+import org.docbench.stores.TlsException;
 import org.docbench.stores.UnreachableException;
 
 /** Whether a server that the user named answers: the product's driver connects, logs in and asks for the version. */
@@ -28,7 +29,7 @@ public final class ReachabilityProbe {
         long begun = System.nanoTime();
         try (Session session = Product.anyStore(product).open(GivenServer.of(product, uri), limit)) {
             return session.version().isBlank() ? Optional.of(what + " reports no version") : Optional.empty();
-        } catch (UnreachableException e) {
+        } catch (UnreachableException | TlsException e) {
             return Optional.of(product + ": " + e.getMessage());
         } catch (RuntimeException e) {
             // Of a driver too: what answers there need not be a server of the product.

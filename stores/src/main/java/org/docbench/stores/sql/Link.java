@@ -22,6 +22,7 @@ import java.util.TreeMap;
 import org.docbench.stores.Call;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.StoreException;
+import org.docbench.stores.TlsException;
 import org.docbench.stores.UnreachableException;
 
 /**
@@ -95,8 +96,9 @@ public final class Link implements AutoCloseable {
 
     /** The same of a driver that was to connect: who reached nobody says where, in few words. */
     public static StoreException unconnected(SQLException refused, Endpoint endpoint) {
-        return unreached(refused)
-                .<StoreException>map(why -> new UnreachableException(endpoint, why))
+        return TlsException.of(refused, endpoint)
+                .<StoreException>map(tls -> tls)
+                .or(() -> unreached(refused).map(why -> new UnreachableException(endpoint, why)))
                 .orElseGet(() -> refusal(refused, endpoint));
     }
 
