@@ -167,8 +167,8 @@ class MixerBrowserTest {
         query.rounds("mongodb", "element", "query", List.of(45.0, 50.0, 40.0, 50.0, 90.0), indexed);
         List<ResultRow> results = new ArrayList<>(crud.run().results());
         results.addAll(query.run().results());
-        browser.open(HtmlReport.of(
-                KnownRuns.of(crud.run()).set("results", results).file()));
+        browser.open(
+                HtmlReport.of(KnownRuns.of(crud.run()).set("results", results).file()));
         browser.run("document.querySelectorAll('.mixer input').forEach((input, i) => {"
                 + " input.value = [20, 30, 50][i]; input.dispatchEvent(new Event('input')); })");
         // log time 4.168338 [4.124030, 4.212646]; log ratio 0.338171 [0.311240, 0.365102]
@@ -204,7 +204,8 @@ class MixerBrowserTest {
         for (int i = 0; i < 20; i++) {
             double restart = i % 2; // half of the series come from three instances of a server
             List<List<Samples>> groups = List.of(
-                    List.of(drawn(random, 6, restart), drawn(random, 9, restart)), List.of(drawn(random, 4 + i % 3, 0)));
+                    List.of(drawn(random, 6, restart), drawn(random, 9, restart)),
+                    List.of(drawn(random, 4 + i % 3, 0)));
             Estimate expected = Student.ofGroups(
                             groups, means -> Math.log(0.3 * means[0] + 0.7 * means[2]) - Math.log(means[1]))
                     .orElseThrow()

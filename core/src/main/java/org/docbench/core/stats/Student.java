@@ -151,7 +151,9 @@ public record Student(double value, double error, double freedom) {
             int from = first;
             int to = first + series.size();
             parts.add(jackknife(
-                    series.get(0), statistic.of(without(means, from, to, -1)), i -> statistic.of(without(means, from, to, i))));
+                    series.get(0),
+                    statistic.of(without(means, from, to, -1)),
+                    i -> statistic.of(without(means, from, to, i))));
             first = to;
         }
         Student all = independent(parts.get(0).value, parts);
@@ -171,9 +173,8 @@ public record Student(double value, double error, double freedom) {
     private static Student jackknife(Samples rounds, double value, IntToDoubleFunction without) {
         int n = rounds.roundCount();
         double[] left = IntStream.range(0, n).mapToDouble(without).toArray();
-        double[] pseudo = Arrays.stream(left)
-                .map(one -> n * value - (n - 1) * one)
-                .toArray();
+        double[] pseudo =
+                Arrays.stream(left).map(one -> n * value - (n - 1) * one).toArray();
         int[] instances = rounds.rounds().stream().mapToInt(rounds::instance).toArray();
         Student ofRounds = new Student(value, Math.sqrt((n - 1.0) / n * squares(left, Sum.mean(left))), n - 1);
         return !Double.isFinite(value + ofRounds.error)
@@ -233,7 +234,8 @@ public record Student(double value, double error, double freedom) {
 
     /** A value whose variance is the sum of those of independent parts (Welch 1947, Satterthwaite 1946). */
     private static Student independent(double value, List<Student> parts) {
-        double variance = parts.stream().mapToDouble(part -> part.error * part.error).sum();
+        double variance =
+                parts.stream().mapToDouble(part -> part.error * part.error).sum();
         double welch = variance
                 * variance
                 / parts.stream()

@@ -138,8 +138,7 @@ class StudentTest {
                 .orElseThrow();
         assertThat(paired.value()).isCloseTo(11, within(1e-12));
         assertThat(paired.error()).isZero();
-        assertThat(Student.ofGroups(
-                        List.of(List.of(rounds(1, 2)), List.of(rounds(1))), means -> means[0] + means[1]))
+        assertThat(Student.ofGroups(List.of(List.of(rounds(1, 2)), List.of(rounds(1))), means -> means[0] + means[1]))
                 .isEmpty();
     }
 

@@ -267,8 +267,7 @@ public record Mixer(
         Optional<Student> sum = Student.ofGroups(suites, mixed);
         suites.add(List.of(measured));
         return sum.flatMap(own -> Student.mean(measured)
-                .flatMap(whole -> Student.ofGroups(
-                                suites, means -> mixed.of(means) - Math.log(means[parts.size()]))
+                .flatMap(whole -> Student.ofGroups(suites, means -> mixed.of(means) - Math.log(means[parts.size()]))
                         .map(factor -> new Mix(workload, target, own.exp(), whole.exp(), factor.exp()))));
     }
 
@@ -295,7 +294,10 @@ public record Mixer(
                 Figures.time(mix.measured().value(), mix.measured().ci95()),
                 off(mix.factor()),
                 mix.holds()));
-        return table.table();
+        return table.table()
+                .noted(
+                        "The operations were measured one by one on the small documents of the suite crud, at random. YCSB mixes them on"
+                                + " documents of 1 kB and asks for some more often.");
     }
 
     private static String off(Estimate factor) {
