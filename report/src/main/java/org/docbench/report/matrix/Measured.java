@@ -104,7 +104,18 @@ public final class Measured {
                                 : ""),
                 percent(noise, "othersPercent", "by other programs"),
                 percent(noise, "throttledPercent", "stopped by a quota"),
-                percent(noise, "driftPercent", "same work slower at the end"));
+                drift(noise.path("driftPercent")));
+    }
+
+    private static String drift(JsonNode percent) {
+        double drift = percent.asDouble();
+        return percent.isNumber()
+                ? String.format(
+                        Locale.ROOT,
+                        "same work %s at the end %.1f %%",
+                        drift < 0 ? "faster" : "slower",
+                        Math.abs(drift))
+                : "";
     }
 
     /** Whether one can choose by this run, and what to run next. */
