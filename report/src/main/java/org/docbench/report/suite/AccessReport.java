@@ -1,12 +1,16 @@
 package org.docbench.report.suite;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.stats.Samples;
 import org.docbench.report.chart.Chart;
 import org.docbench.report.chart.Chart.Axis;
 import org.docbench.report.chart.Points;
@@ -16,11 +20,15 @@ import org.docbench.report.cube.Line;
 import org.docbench.report.panel.Growth;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
+import org.docbench.report.panel.Payoffs;
 import org.docbench.report.panel.SuiteReport;
 import org.docbench.report.panel.WorstTable;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.CaseName;
+import org.docbench.report.view.FasterQuestion;
+import org.docbench.report.view.Figures;
 import org.docbench.report.view.Floor;
+import org.docbench.report.view.GrowthWords;
 import org.docbench.report.view.Headline;
 import org.docbench.report.view.Pair;
 import org.docbench.report.view.RunView;
@@ -29,6 +37,10 @@ import org.docbench.report.view.Table;
 /** What the reports show of the suite {@code access}. */
 record AccessReport(RunView run) implements SuiteReport {
     private static final String SUITE = "access";
+
+    /** Above a microsecond the clock is lost in the operation and its noise. */
+    private static final double SHORT = 1_000;
+
     private static final String GROWTH = "growth";
     private static final List<String> GROWING = List.of("get", "read", "open", "open+read");
 
@@ -36,6 +48,22 @@ record AccessReport(RunView run) implements SuiteReport {
     private record Times(String phase, String title, String console) {
         static Times same(String phase, String title) {
             return new Times(phase, title, title);
+        }
+    }
+
+    private record Added(ResultRow get, ResultRow upstream) {
+        double nanos() {
+            return upstream.mean() - get.mean();
+        }
+
+        double factor() {
+            return upstream.mean() / get.mean();
+        }
+
+        String sentence() {
+            return get.target() + " at " + CaseName.of(RunView.parameters(get)) + ", "
+                    + Figures.time(get.mean(), get.interval()) + " becomes "
+                    + Figures.time(upstream.mean(), upstream.interval());
         }
     }
 
@@ -47,7 +75,112 @@ record AccessReport(RunView run) implements SuiteReport {
 
     @Override
     public List<Answer> answers() {
-        return run.has(SUITE) || run.results().isEmpty() ? new AccessAnswers(run).all() : List.of();
+        if (!run.has(SUITE) && !run.results().isEmpty()) {
+            return List.of();
+        }
+        List<Answer> answers = new ArrayList<>();
+        answers.add(faster(
+                "Is a lookup in a pre-parsed OSON document faster than in a pre-parsed BSON document?",
+                "flat",
+                "get",
+                "flat"));
+        answers.add(faster("And including parsing?", "flat", "open+read", "flat"));
+        answers.add(new FasterQuestion(
+                        "And when both are parsed into trees?",
+                        "flat",
+                        "read",
+                        "oson.tree",
+                        List.of("bson.document"),
+                        "results",
+                        FasterQuestion.FASTER)
+                .answer(run));
+        if (!run.cases("user", "open+read").isEmpty()) {
+            answers.add(faster("Is OSON faster on your documents, including parsing?", "user", "open+read", "user"));
+        }
+        answers.add(Payoffs.of(run)
+                .answer(
+                        "After how many reads does opening pay off?",
+                        "oson.object",
+                        List.of("bson.raw", "bson.reader", "bson.document"),
+                        "break-even"));
+        answers.add(growing());
+        answers.add(new FasterQuestion(
+                        "Does the writer of the OSON bytes make a difference?",
+                        "growth",
+                        "get",
+                        "oson.object.thin",
+                        List.of("oson.object"),
+                        "growth",
+                        FasterQuestion.DIFFERENT)
+                .answer(run));
+        answers.add(clock());
+        return answers;
+    }
+
+    /** The vendor's own view of the bytes against both usual ways of reading BSON. */
+    private Answer faster(String question, String scenario, String phase, String evidence) {
+        List<String> baselines = List.of("bson.raw", "bson.document");
+        return new FasterQuestion(question, scenario, phase, "oson.object", baselines, evidence, FasterQuestion.FASTER)
+                .answer(run);
+    }
+
+    /** How a lookup grows with the document, one line for each phase. */
+    private Answer growing() {
+        return Answer.of(
+                "How does a lookup grow with the number of fields?",
+                GrowthWords.LEAD,
+                growth(run).stream().flatMap(Growth::sentences).toList(),
+                "growth");
+    }
+
+    /** What the published way of timing adds to a short operation: "upstream" less "get" of the same case and target. */
+    private Answer clock() {
+        String question = "What does the published timing (a clock pair around each get) add?";
+        List<Added> rows = added();
+        if (rows.isEmpty()) {
+            return Answer.missing(question, "results");
+        }
+        List<Double> targets = rows.stream()
+                .collect(Collectors.groupingBy(
+                        row -> row.get().target(), Collectors.mapping(Added::nanos, Collectors.toList())))
+                .values()
+                .stream()
+                .map(AccessReport::median)
+                .sorted()
+                .toList();
+        double added = median(targets);
+        Added most =
+                rows.stream().max(Comparator.comparingDouble(Added::factor)).orElseThrow();
+        String lead = added <= 0
+                ? "Nothing above the noise"
+                : "About " + Figures.time(added) + " on each operation: a lookup of "
+                        + Figures.time(most.get().mean()) + " looks like "
+                        + Figures.time(most.upstream().mean());
+        String spread = "upstream (the published timing) minus get, operations under 1 µs: "
+                + (targets.size() == 1
+                        ? Figures.time(added) + " for the only target"
+                        : "median over " + targets.size() + " targets " + Figures.time(added) + ", from "
+                                + Figures.time(targets.get(0)) + " to "
+                                + Figures.time(targets.get(targets.size() - 1)));
+        return new Answer(question, lead, List.of(spread, "most affected: " + most.sentence()), "results");
+    }
+
+    /** The empty target has no operation that a clock could change. */
+    private List<Added> added() {
+        return run.results().stream()
+                .filter(row -> "upstream".equals(row.phase()) && !Floor.isEmpty(row.target()))
+                .filter(RunView::isMeasured)
+                .flatMap(row -> run
+                        .measured(row.scenario(), RunView.parameters(row), "get", row.target())
+                        .filter(get -> get.mean() < SHORT)
+                        .map(get -> new Added(get, row))
+                        .stream())
+                .toList();
+    }
+
+    private static double median(List<Double> values) {
+        return Samples.of(values.stream().mapToDouble(Double::doubleValue).toArray())
+                .median();
     }
 
     /** Opening alone is left out, because a target that puts its work off until the read would then look best. */

@@ -13,6 +13,7 @@ import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.cube.Case;
 import org.docbench.report.panel.Groups;
 import org.docbench.report.panel.WorstTable;
+import org.docbench.report.suite.Codecs.FirstPass;
 import org.docbench.report.view.CaseName;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.Floor;
