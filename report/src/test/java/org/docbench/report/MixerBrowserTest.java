@@ -84,17 +84,17 @@ class MixerBrowserTest {
     @Test
     void batchDurabilityAndSizeAreChosenWhereTheyWereMeasured() throws IOException {
         browser.open(more());
-        assertThat(browser.element(".mixer tbody").getText()).contains("48 µs");
+        assertThat(browser.element(".mixer tbody").getText()).contains("48.0 µs");
         choose("Documents per insert call", "100");
         // 20 % of 8 µs and 80 % of 10 µs
-        assertThat(browser.element(".mixer tbody").getText()).contains("9.6 µs");
+        assertThat(browser.element(".mixer tbody").getText()).contains("9.60 µs");
         assertThat(browser.element(".mixer .note").getText()).contains("batch 100");
         choose("Durability of writes", "os");
         assertThat(browser.element(".mixer .note").getText())
                 .contains("100 % Find by id", "Not measured with these choices: Insert, Update of one field");
         choose("Documents per insert call", "1");
         // 20 % of 90 µs and 80 % of 10 µs
-        assertThat(browser.element(".mixer tbody").getText()).contains("26 µs");
+        assertThat(browser.element(".mixer tbody").getText()).contains("26.0 µs");
         choose("Durability of writes", "sync");
         choose("Document size", "10 KiB");
         assertThat(browser.element(".mixer .note").getText())
@@ -146,7 +146,7 @@ class MixerBrowserTest {
         // 20 % of 200 µs and 80 % of 10 µs; 20 % of 300 µs and 80 % of 100 µs
         assertThat(browser.element(".mixer tbody").getText())
                 .containsSubsequence(
-                        "sqlite.jsonb 48 µs [46.8–49.2] 20,800 [20,300–21,400] fastest",
+                        "sqlite.jsonb 48.0 µs [46.8–49.2] 20,800 [20,300–21,400] fastest",
                         "mongodb 140 µs [137–144]",
                         "2.92× slower [2.92–2.92]");
         assertThat(browser.element(".mixer .note").getText())
@@ -173,9 +173,9 @@ class MixerBrowserTest {
                 + " input.value = [20, 30, 50][i]; input.dispatchEvent(new Event('input')); })");
         // log time 4.168338 [4.124030, 4.212646]; log ratio 0.338171 [0.311240, 0.365102]
         assertThat(browser.element(".mixer tbody").getText())
-                .containsSubsequence("sqlite.jsonb 64.6 ns [61.8–67.5]", "fastest", "1.4× slower [1.37–1.44]");
+                .containsSubsequence("sqlite.jsonb 64.6 ns [61.8–67.5]", "fastest", "1.40× slower [1.37–1.44]");
         choose("Ratios against", "1");
-        assertThat(browser.element(".mixer tbody").getText()).contains("1.4× faster [1.37–1.44]", "reference");
+        assertThat(browser.element(".mixer tbody").getText()).contains("1.40× faster [1.37–1.44]", "reference");
     }
 
     private static void series(Rows rows, String target, List<Double> insert, double... find) {
@@ -243,7 +243,7 @@ class MixerBrowserTest {
         browser.open(page());
         browser.element(".mixer input").sendKeys(Keys.HOME);
         assertThat(browser.element(".mixer tbody").getText())
-                .containsSubsequence("sqlite.jsonb 10 µs", "mongodb 100 µs");
+                .containsSubsequence("sqlite.jsonb 10.0 µs", "mongodb 100 µs");
         assertThat(browser.violations().toString()).isEqualTo("[]");
     }
 

@@ -4,7 +4,7 @@
   if (!box) return;
   const { targets, rows } = JSON.parse(box.dataset.mixer);
   const element = (tag, words) => Object.assign(document.createElement(tag), { textContent: words || '' });
-  const digits = (value) => value.toLocaleString('en-US', { maximumSignificantDigits: 3 });
+  const digits = (value) => value.toLocaleString('en-US', { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
   const unit = (ns) => (ns < 999.5 ? [1, 'ns'] : ns < 999.5e3 ? [1e3, 'µs'] : ns < 999.5e6 ? [1e6, 'ms'] : [1e9, 's']);
   const span = (low, high) => `[${digits(low)}–${digits(high)}]`;
   const time = (ns) => `${digits(ns / unit(ns)[0])} ${unit(ns)[1]}`;
@@ -39,7 +39,7 @@
   const table = element('table');
   table.append(element('caption', 'Time of one operation of the mix'), element('thead'), element('tbody'));
   const head = table.tHead.insertRow();
-  for (const words of ['database', 'time per operation', 'operations/s', 'ratio', 'CPU of client and server']) {
+  for (const words of ['database', 'time per operation [95 % CI]', 'operations/s', 'ratio [95 % CI]', 'CPU of client and server']) {
     const cell = element('th', words);
     cell.scope = 'col';
     head.append(cell);
