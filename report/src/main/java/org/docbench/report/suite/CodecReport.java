@@ -314,7 +314,7 @@ final class CodecReport implements SuiteReport {
                 "throughput-" + phase + "-" + id,
                 title,
                 "MB/s of BSON bytes against the number of documents in a file, both on logarithmic axes, one line for each"
-                        + " codec that does not put its work off; whiskers are 95 % intervals. Documents/s are in the table below the chart.",
+                        + " codec that does not put its work off; whiskers are 95 % intervals.",
                 Axis.number("documents in the file"),
                 new Axis("throughput, MB/s of BSON bytes", "MB/s", "log"),
                 codecs.targets().stream()

@@ -24,7 +24,6 @@ import org.docbench.report.view.Grouped.Head;
 import org.docbench.report.view.Grouped.Row;
 import org.docbench.report.view.Headline;
 import org.docbench.report.view.Pair;
-import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 import org.docbench.report.view.Table.Cells;
 
@@ -109,25 +108,15 @@ record CodecTables(Codecs codecs) {
         return row.remarks().isEmpty() ? "" : " " + Headline.MARK;
     }
 
-    /** Throughput against the number of documents in a file: MB/s and documents a second. */
+    /** Throughput against the number of documents in a file. */
     Table throughput(String phase, Predicate<String> targets, String caption) {
         Stream<Cells> columns = codecs.files().stream()
                 .map(file -> new Cells(
                         "#" + CaseName.of(file.parameters()),
-                        target -> codecs.in(phase).row(file, target).map(row -> throughput(file, row))));
-        return grid(caption, targets, columns)
-                .noted("MB/s and documents/s. " + CREDIT + "." + deferredNote(List.of(phase)));
-    }
-
-    private String throughput(Case file, ResultRow row) {
-        if (!RunView.isMeasured(row)) {
-            return row.status();
-        }
-        return codecs.defers(row.target(), row.phase())
-                ? DEFERRED
-                : codecs.throughput(file, row)
-                        .map(rate -> Figures.three(rate.value()) + " · " + Figures.rate(1e9 / row.mean()) + mark(row))
-                        .orElseGet(() -> Headline.cell(Optional.of(row)));
+                        target -> codecs.in(phase)
+                                .row(file, target)
+                                .map(row -> cell(file, phase, target).text())));
+        return grid(caption, targets, columns).noted("MB/s [95 % CI]. " + CREDIT + "." + deferredNote(List.of(phase)));
     }
 
     /** First passes beside steady states, one table for each file or corpus that stands for others. */
