@@ -63,27 +63,25 @@
     const chosen = parts.map((part) => ({ ...part, share: whole ? part.input.value / whole : 0 })).filter((part) => part.share);
     parts.forEach((part) => { part.output.value = whole ? Math.round((100 * part.input.value) / whole) + ' %' : '0 %'; });
     const suites = [...new Set(chosen.map((part) => part.row.suite))];
-    // Suites one after the other, as the intervals have them; a series of `others` counts against those of `own`.
-    const series = (own, others) => suites.map((suite) => chosen.filter((part) => part.row.suite === suite)).map((parts) => [
-      ...parts.map((part) => ({ ...part.row.times[own], share: part.share, own: true })),
-      ...(others == null ? [] : parts.map((part) => ({ ...part.row.times[others], share: part.share }))),
-    ]);
-    const logTime = (groups) => {
+    // The logarithm of the time of a database's mix, or of its ratio to another's; suites one after the other, as the intervals have them.
+    const logTime = (own, other) => {
+      const sides = other == null ? [own] : [own, other];
+      const groups = suites.map((suite) => chosen.filter((part) => part.row.suite === suite)
+        .flatMap((part) => sides.map((side) => ({ ...part.row.times[side], share: part.share, side }))));
       const all = groups.flat();
-      const of = (means, own) => means.reduce((sum, mean, k) => sum + (!all[k].own === !own ? all[k].share * mean : 0), 0);
-      const ratio = all.some((one) => !one.own);
-      return D.interval(groups, (means) => Math.log(of(means, true)) - (ratio ? Math.log(of(means, false)) : 0));
+      const log = (means, side) => Math.log(means.reduce((sum, mean, k) => sum + (all[k].side === side ? all[k].share * mean : 0), 0));
+      return D.interval(groups, (means) => log(means, own) - (other == null ? 0 : log(means, other)));
     };
     const results = targets.map((target, i) => {
       if (!chosen.length || chosen.some((part) => !part.row.times[i])) return { target, i };
       const cpu = chosen.map((part) => (part.row.processor[i] == null ? NaN : part.share * part.row.processor[i]));
-      return { target, i, log: logTime(series(i)), cpu: cpu.reduce((sum, part) => sum + part, 0) };
+      return { target, i, log: logTime(i), cpu: cpu.reduce((sum, part) => sum + part, 0) };
     });
     results.sort((a, b) => (a.log?.value ?? Infinity) - (b.log?.value ?? Infinity));
     const base = reference.value === '' ? results[0] : results.find(({ i }) => i === Number(reference.value));
     const ratio = ({ i }) => {
       if (i === base.i) return reference.value === '' ? 'fastest' : 'reference';
-      const log = base.log && logTime(series(base.i, i));
+      const log = base.log && logTime(base.i, i);
       if (!log) return 'no comparison';
       const [value, low, high] = log.value < 0 ? [-log.value, -log.high, -log.low] : [log.value, log.low, log.high];
       return low > 0
