@@ -116,7 +116,8 @@ record CodecTables(Codecs codecs) {
                         target -> codecs.in(phase)
                                 .row(file, target)
                                 .map(row -> cell(file, phase, target).text())));
-        return grid(caption, targets, columns).noted("MB/s [95 % CI]. " + CREDIT + "." + deferredNote(List.of(phase)));
+        return grid(caption, targets, columns)
+                .noted(CREDIT + ". In brackets the 95 % interval." + deferredNote(List.of(phase)));
     }
 
     /** First passes beside steady states, one table for each file or corpus that stands for others. */
@@ -125,19 +126,16 @@ record CodecTables(Codecs codecs) {
     }
 
     private Table firstPasses(Case documents) {
-        Stream<Cells> columns = Codecs.DEFERRABLE.stream()
-                .flatMap(phase -> Stream.of(
-                        first(
-                                documents,
-                                "#" + phase + ", first",
-                                phase,
-                                pass -> Headline.cell(Optional.of(pass.first()))),
-                        first(
-                                documents,
-                                "#" + phase + ", steady",
-                                phase,
-                                pass -> Headline.cell(Optional.of(pass.steady()))),
-                        first(documents, phase + ", first is", phase, FirstPass::words)));
+        Stream<Cells> columns = Codecs.DEFERRABLE.stream().flatMap(phase -> {
+            Map<String, FirstPass> passes = codecs.firstPasses().stream()
+                    .filter(pass ->
+                            pass.documents().equals(documents) && pass.phase().equals(phase))
+                    .collect(Collectors.toMap(FirstPass::target, pass -> pass));
+            return Stream.of(
+                    first("#" + phase + ", first", passes, pass -> Headline.cell(Optional.of(pass.first()))),
+                    first("#" + phase + ", steady", passes, pass -> Headline.cell(Optional.of(pass.steady()))),
+                    first(phase + ", first is", passes, FirstPass::words));
+        });
         return grid(
                         "First pass of a new process and the steady state: " + Codecs.corpus(documents),
                         target -> true,
@@ -145,12 +143,9 @@ record CodecTables(Codecs codecs) {
                 .noted("Time of one document, mean over processes. The first pass is before any warm-up.");
     }
 
-    private Cells first(Case documents, String title, String phase, Function<FirstPass, String> cell) {
-        Map<String, String> cells = codecs.firstPasses().stream()
-                .filter(pass ->
-                        pass.documents().equals(documents) && pass.phase().equals(phase))
-                .collect(Collectors.toMap(FirstPass::target, cell));
-        return new Cells(title, target -> Optional.ofNullable(cells.get(target)));
+    private static Cells first(String title, Map<String, FirstPass> passes, Function<FirstPass, String> cell) {
+        return new Cells(
+                title, target -> Optional.ofNullable(passes.get(target)).map(cell));
     }
 
     /** The published procedure: ten passes from cold, for one document. */
