@@ -286,7 +286,7 @@ public record Mixer(
                 "#by the mix [95 % CI]",
                 "#measured [95 % CI]",
                 "the mix says [95 % CI]",
-                "measured value within the interval of the mix");
+                "measured within");
         mixes.forEach(mix -> table.row(
                 mix.workload(),
                 mix.target(),

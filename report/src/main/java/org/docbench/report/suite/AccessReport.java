@@ -1,7 +1,6 @@
 package org.docbench.report.suite;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +9,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
-import org.docbench.core.stats.Samples;
+import org.docbench.core.stats.Student;
 import org.docbench.report.chart.Chart;
 import org.docbench.report.chart.Chart.Axis;
 import org.docbench.report.chart.Points;
@@ -21,12 +20,12 @@ import org.docbench.report.panel.Growth;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
 import org.docbench.report.panel.Payoffs;
+import org.docbench.report.panel.PhasePair;
 import org.docbench.report.panel.SuiteReport;
 import org.docbench.report.panel.WorstTable;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.CaseName;
 import org.docbench.report.view.FasterQuestion;
-import org.docbench.report.view.Figures;
 import org.docbench.report.view.Floor;
 import org.docbench.report.view.GrowthWords;
 import org.docbench.report.view.Headline;
@@ -48,22 +47,6 @@ record AccessReport(RunView run) implements SuiteReport {
     private record Times(String phase, String title, String console) {
         static Times same(String phase, String title) {
             return new Times(phase, title, title);
-        }
-    }
-
-    private record Added(ResultRow get, ResultRow upstream) {
-        double nanos() {
-            return upstream.mean() - get.mean();
-        }
-
-        double factor() {
-            return upstream.mean() / get.mean();
-        }
-
-        String sentence() {
-            return get.target() + " at " + CaseName.of(RunView.parameters(get)) + ", "
-                    + Figures.time(get.mean(), get.interval()) + " becomes "
-                    + Figures.time(upstream.mean(), upstream.interval());
         }
     }
 
@@ -133,54 +116,21 @@ record AccessReport(RunView run) implements SuiteReport {
                 "growth");
     }
 
-    /** What the published way of timing adds to a short operation: "upstream" less "get" of the same case and target. */
+    /** What the published way of timing adds to a short operation: "upstream" against "get" of the same case and target. */
     private Answer clock() {
-        String question = "What does the published timing (a clock pair around each get) add?";
-        List<Added> rows = added();
-        if (rows.isEmpty()) {
-            return Answer.missing(question, "results");
-        }
-        List<Double> targets = rows.stream()
+        Cube upstream = Cube.of(run, SUITE, "upstream");
+        Cube get = Cube.of(run, SUITE, "get");
+        Map<String, List<PhasePair>> scenarios = upstream.cases().stream()
+                .flatMap(one -> upstream.targets().stream()
+                        .flatMap(target -> PhasePair.of(upstream, get, one, target, Student::ratio).stream()))
+                .filter(pair -> pair.base().mean() < SHORT)
                 .collect(Collectors.groupingBy(
-                        row -> row.get().target(), Collectors.mapping(Added::nanos, Collectors.toList())))
-                .values()
-                .stream()
-                .map(AccessReport::median)
-                .sorted()
-                .toList();
-        double added = median(targets);
-        Added most =
-                rows.stream().max(Comparator.comparingDouble(Added::factor)).orElseThrow();
-        String lead = added <= 0
-                ? "Nothing above the noise"
-                : "About " + Figures.time(added) + " on each operation: a lookup of "
-                        + Figures.time(most.get().mean()) + " looks like "
-                        + Figures.time(most.upstream().mean());
-        String spread = "upstream (the published timing) minus get, operations under 1 µs: "
-                + (targets.size() == 1
-                        ? Figures.time(added) + " for the only target"
-                        : "median over " + targets.size() + " targets " + Figures.time(added) + ", from "
-                                + Figures.time(targets.get(0)) + " to "
-                                + Figures.time(targets.get(targets.size() - 1)));
-        return new Answer(question, lead, List.of(spread, "most affected: " + most.sentence()), "results");
-    }
-
-    /** The empty target has no operation that a clock could change. */
-    private List<Added> added() {
-        return run.results().stream()
-                .filter(row -> "upstream".equals(row.phase()) && !Floor.isEmpty(row.target()))
-                .filter(RunView::isMeasured)
-                .flatMap(row -> run
-                        .measured(row.scenario(), RunView.parameters(row), "get", row.target())
-                        .filter(get -> get.mean() < SHORT)
-                        .map(get -> new Added(get, row))
-                        .stream())
-                .toList();
-    }
-
-    private static double median(List<Double> values) {
-        return Samples.of(values.stream().mapToDouble(Double::doubleValue).toArray())
-                .median();
+                        pair -> pair.benchCase().scenario(), LinkedHashMap::new, Collectors.toList()));
+        return PhasePair.answer(
+                "What does the published timing (a clock pair around each get) add?",
+                "target and case, for operations under 1 µs",
+                scenarios,
+                "results");
     }
 
     /** Opening alone is left out, because a target that puts its work off until the read would then look best. */

@@ -2,7 +2,6 @@ package org.docbench.report.suite;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +19,8 @@ import org.docbench.report.cube.Case;
 import org.docbench.report.cube.Ranking;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
+import org.docbench.report.panel.PhasePair;
 import org.docbench.report.panel.SuiteReport;
-import org.docbench.report.suite.Codecs.FirstPass;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.Floor;
@@ -214,35 +213,19 @@ final class CodecReport implements SuiteReport {
         };
     }
 
-    /** What the first pass of a new process costs beside the steady state, least and most by codec. */
+    /** What the first pass of a new process costs next to the steady state. */
     Answer firstPass() {
-        Map<String, List<FirstPass>> groups = codecs.firstPasses().stream()
-                .filter(pass -> !Floor.is(pass.target()))
-                .collect(Collectors.groupingBy(
-                        pass -> Codecs.corpus(pass.documents()) + ", " + pass.phase(),
-                        LinkedHashMap::new,
-                        Collectors.toList()));
-        DoubleSummaryStatistics factors = new DoubleSummaryStatistics();
-        List<String> sentences = new ArrayList<>();
-        groups.forEach((group, members) -> {
-            List<FirstPass> passes = members.stream()
-                    .sorted(Comparator.comparingDouble(FirstPass::factor))
-                    .toList();
-            passes.forEach(pass -> factors.accept(pass.factor()));
-            String least = words(passes.get(0));
-            sentences.add(group + ": "
-                    + (passes.size() == 1 ? least : "from " + least + " to " + words(passes.get(passes.size() - 1))));
-        });
-        return Answer.of(
+        return PhasePair.answer(
                 "How does the first pass of a new process compare with the steady state?",
-                "Between " + Figures.three(factors.getMin()) + " and " + Figures.three(factors.getMax())
-                        + " times its time, by codec, documents and operation",
-                sentences,
+                "codec, documents and operation",
+                codecs.firstPasses().stream()
+                        .filter(pass -> !Floor.is(pass.base().target()))
+                        .collect(Collectors.groupingBy(
+                                pass -> Codecs.corpus(pass.benchCase()) + ", "
+                                        + pass.base().phase(),
+                                LinkedHashMap::new,
+                                Collectors.toList())),
                 "first");
-    }
-
-    private static String words(FirstPass pass) {
-        return pass.target() + " " + pass.words();
     }
 
     @Override

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.cube.Case;
 import org.docbench.report.panel.Groups;
+import org.docbench.report.panel.PhasePair;
 import org.docbench.report.panel.WorstTable;
-import org.docbench.report.suite.Codecs.FirstPass;
 import org.docbench.report.view.CaseName;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.Floor;
@@ -122,19 +122,19 @@ record CodecTables(Codecs codecs) {
 
     /** First passes beside steady states, one table for each file or corpus that stands for others. */
     List<Table> firstPasses() {
-        return FirstPass.documents(codecs).map(this::firstPasses).toList();
+        return codecs.passed().map(this::firstPasses).toList();
     }
 
     private Table firstPasses(Case documents) {
         Stream<Cells> columns = Codecs.DEFERRABLE.stream().flatMap(phase -> {
-            Map<String, FirstPass> passes = codecs.firstPasses().stream()
-                    .filter(pass ->
-                            pass.documents().equals(documents) && pass.phase().equals(phase))
-                    .collect(Collectors.toMap(FirstPass::target, pass -> pass));
+            Map<String, PhasePair> passes = codecs.firstPasses().stream()
+                    .filter(pass -> pass.benchCase().equals(documents)
+                            && pass.base().phase().equals(phase))
+                    .collect(Collectors.toMap(pass -> pass.base().target(), pass -> pass));
             return Stream.of(
-                    first("#" + phase + ", first", passes, pass -> Headline.cell(Optional.of(pass.first()))),
-                    first("#" + phase + ", steady", passes, pass -> Headline.cell(Optional.of(pass.steady()))),
-                    first(phase + ", first is", passes, FirstPass::words));
+                    first("#" + phase + ", first", passes, pass -> Headline.cell(Optional.of(pass.row()))),
+                    first("#" + phase + ", steady", passes, pass -> Headline.cell(Optional.of(pass.base()))),
+                    first(phase + ", first is", passes, PhasePair::words));
         });
         return grid(
                         "First pass of a new process and the steady state: " + Codecs.corpus(documents),
@@ -143,7 +143,7 @@ record CodecTables(Codecs codecs) {
                 .noted("Time of one document, mean over processes. The first pass is before any warm-up.");
     }
 
-    private static Cells first(String title, Map<String, FirstPass> passes, Function<FirstPass, String> cell) {
+    private static Cells first(String title, Map<String, PhasePair> passes, Function<PhasePair, String> cell) {
         return new Cells(
                 title, target -> Optional.ofNullable(passes.get(target)).map(cell));
     }

@@ -8,18 +8,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.TargetName;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.stats.Interval;
-import org.docbench.core.stats.Ratio;
 import org.docbench.core.stats.Student;
-import org.docbench.core.stats.Words;
 import org.docbench.report.cube.Case;
 import org.docbench.report.cube.Cube;
 import org.docbench.report.cube.Rate;
+import org.docbench.report.panel.PhasePair;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.Floor;
 import org.docbench.report.view.RunView;
@@ -54,7 +52,7 @@ public final class Codecs {
     private final Map<String, String> languages;
     private final Map<String, Cube> cubes = new HashMap<>();
     private final Map<String, List<String>> deferred;
-    private List<FirstPass> firstPasses;
+    private List<PhasePair> firstPasses;
 
     public Codecs(RunView whole) {
         run = whole.suite(SUITE);
@@ -191,10 +189,20 @@ public final class Codecs {
                 .map(corpus -> (double) corpus.sizes().get(BSON) / corpus.documents());
     }
 
-    /** What first passes cost beside steady states; worked out on the first call, for intervals take time. */
-    List<FirstPass> firstPasses() {
+    /** A file of one document, one of a thousand, each of the drivers' and the user's corpora. */
+    Stream<Case> passed() {
+        return Stream.concat(files().stream().limit(1), headline()).distinct();
+    }
+
+    /** First passes of new processes next to steady states, which share no round; worked out on the first call, for intervals take time. */
+    List<PhasePair> firstPasses() {
         if (firstPasses == null) {
-            firstPasses = FirstPass.of(this);
+            firstPasses = passed().flatMap(documents -> DEFERRABLE.stream()
+                            .flatMap(phase -> targets.stream()
+                                    .flatMap(target -> PhasePair.of(
+                                            in("first " + phase), in(phase), documents, target, Student::unpaired)
+                                            .stream())))
+                    .toList();
         }
         return firstPasses;
     }
@@ -234,57 +242,6 @@ public final class Codecs {
         String words() {
             return Figures.three(value) + " MB/s"
                     + (ci95 == null ? "" : " [" + Figures.range(ci95.low(), ci95.high()) + "]");
-        }
-    }
-
-    /**
-     * The first pass of a new process beside the steady state of the same codec, documents and operation.
-     *
-     * @param ratio {@code time(steady) / time(first)}: below 1, the first pass is slower; empty with one process only
-     */
-    record FirstPass(
-            Case documents, String phase, String target, ResultRow first, ResultRow steady, Optional<Ratio> ratio) {
-
-        /** Of every codec that has both, floors and all. */
-        static List<FirstPass> of(Codecs codecs) {
-            return documents(codecs)
-                    .flatMap(documents -> Codecs.DEFERRABLE.stream()
-                            .flatMap(phase -> codecs.targets().stream()
-                                    .flatMap(target -> of(codecs, documents, phase, target).stream())))
-                    .toList();
-        }
-
-        /** A file of one document, one of a thousand, each of the drivers' and the user's corpora. */
-        static Stream<Case> documents(Codecs codecs) {
-            return Stream.concat(codecs.files().stream().limit(1), codecs.headline())
-                    .distinct();
-        }
-
-        private static Optional<FirstPass> of(Codecs codecs, Case documents, String phase, String target) {
-            return codecs.in("first " + phase)
-                    .measured(documents, target)
-                    .flatMap(first -> codecs.in(phase)
-                            .measured(documents, target)
-                            .map(steady ->
-                                    new FirstPass(documents, phase, target, first, steady, ratio(first, steady))));
-        }
-
-        /** First passes and batches share no round that would pair them. */
-        private static Optional<Ratio> ratio(ResultRow first, ResultRow steady) {
-            return Results.isComparable(first) && Results.isComparable(steady)
-                    ? Student.unpaired(Results.samples(steady), Results.samples(first))
-                            .map(Student::ratio)
-                    : Optional.empty();
-        }
-
-        /** How many times as long the first pass takes. */
-        double factor() {
-            return first.mean() / steady.mean();
-        }
-
-        /** {@code 12× slower (99 % CI 9–15)}. */
-        String words() {
-            return Words.size(1 / factor(), ratio.map(Ratio::interval).orElse(null));
         }
     }
 }

@@ -14,7 +14,7 @@ import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Interval;
 import org.docbench.report.KnownRuns;
 import org.docbench.report.cube.Case;
-import org.docbench.report.suite.Codecs.FirstPass;
+import org.docbench.report.panel.PhasePair;
 import org.docbench.report.suite.Codecs.Throughput;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Grouped;
@@ -121,7 +121,7 @@ class CodecReportTest {
     void theFirstPassStandsBesideTheSteadyState() {
         Codecs codecs = codecs(
                 List.of(sampled("first decode", 12_000, 10_000, 8000), sampled("decode", 1000, 1001, 999)), List.of());
-        FirstPass pass = codecs.firstPasses().get(0);
+        PhasePair pass = codecs.firstPasses().get(0);
         assertThat(pass.factor()).isEqualTo(10);
         assertThat(pass.words()).startsWith("10.0× slower (99 % CI ");
         Table table = new CodecTables(codecs).firstPasses().get(0);
