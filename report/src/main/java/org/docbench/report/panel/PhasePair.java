@@ -49,7 +49,8 @@ public record PhasePair(Case benchCase, ResultRow row, ResultRow base, Optional<
     }
 
     private String sentence() {
-        return base.target() + " (" + Figures.time(base.mean()) + " becomes " + Figures.time(row.mean()) + ") " + words();
+        return base.target() + " (" + Figures.time(base.mean()) + " becomes " + Figures.time(row.mean()) + ") "
+                + words();
     }
 
     /** The least and the most of all pairs, then of each group. */
