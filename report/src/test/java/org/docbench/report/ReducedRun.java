@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.docbench.core.run.RunFiles;
 
 /** The example of the documentation with a few rows of each kind, so that its reports take milliseconds. */
 final class ReducedRun {
@@ -36,8 +36,8 @@ final class ReducedRun {
 
     static ObjectNode tree() throws IOException {
         ObjectNode run = (ObjectNode) new ObjectMapper()
-                .readTree(Files.readString(
-                        Path.of(System.getProperty("docbench.home"), "docs/example/first-schema.json")));
+                .readTree(RunFiles.bytes(
+                        Path.of(System.getProperty("docbench.home"), "docs/example/first-schema.json.gz")));
         for (String rows :
                 List.of("results", "comparisons", "growth", "evidence", "serverReports", "plans", "claims")) {
             few((ArrayNode) run.get(rows), ALIKE, row -> false);

@@ -1,10 +1,12 @@
 package org.docbench.core.stats;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.FDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -126,31 +128,61 @@ public record Student(double value, double error, double freedom) {
      * numbers of {@link #of(double[], int[])}.
      */
     public static Optional<Student> of(List<Samples> series, Statistic statistic) {
-        Set<Integer> common = new TreeSet<>(series.get(0).rounds());
-        series.forEach(one -> common.retainAll(one.rounds()));
-        int n = common.size();
-        if (n < 2) {
+        return ofGroups(List.of(series), statistic);
+    }
+
+    /**
+     * Any statistic of groups of series, such as those of two suites: paired by round within a group, while groups are independent and may
+     * have different rounds. The jackknife of a stratified sample (Jones 1974; Krewski &amp; Rao 1981): each round of each group is left out in turn,
+     * the groups' variances add up, and the degrees of freedom are those of Satterthwaite (1946). Empty as in {@link #of(List, Statistic)}.
+     *
+     * @param statistic of the means of all series, group after group
+     */
+    public static Optional<Student> ofGroups(List<List<Samples>> groups, Statistic statistic) {
+        List<List<Samples>> paired = groups.stream().map(Student::paired).toList();
+        if (paired.stream().anyMatch(series -> series.get(0).roundCount() < 2)) {
             return Optional.empty();
         }
         double[][] means =
-                series.stream().map(one -> one.only(common).roundMeans()).toArray(double[][]::new);
-        double value = statistic.of(without(means, -1));
-        double[] left = new double[n];
-        for (int i = 0; i < n; i++) {
-            left[i] = statistic.of(without(means, i));
+                paired.stream().flatMap(List::stream).map(Samples::roundMeans).toArray(double[][]::new);
+        List<Student> parts = new ArrayList<>();
+        int first = 0;
+        for (List<Samples> series : paired) {
+            int from = first;
+            int to = first + series.size();
+            parts.add(jackknife(
+                    series.get(0),
+                    statistic.of(without(means, from, to, -1)),
+                    i -> statistic.of(without(means, from, to, i))));
+            first = to;
         }
-        double error = Math.sqrt((n - 1.0) / n * squares(left, Sum.mean(left)));
-        double[] pseudo = Arrays.stream(left)
-                .map(without -> n * value - (n - 1) * without)
-                .toArray();
-        int[] instances = common.stream().mapToInt(series.get(0)::instance).toArray();
-        Student ofRounds = new Student(value, error, n - 1);
-        return !Double.isFinite(value + error)
-                ? Optional.empty()
-                : Optional.of(Squares.of(pseudo, instances)
+        Student all = independent(parts.get(0).value, parts);
+        return Double.isFinite(all.value + all.error) ? Optional.of(all) : Optional.empty();
+    }
+
+    /** The rounds that all series have. */
+    private static List<Samples> paired(List<Samples> series) {
+        Set<Integer> common = new TreeSet<>(series.get(0).rounds());
+        series.forEach(one -> common.retainAll(one.rounds()));
+        return common.size() < 2
+                ? List.of(Samples.of(new double[] {0}))
+                : series.stream().map(one -> one.only(common)).toList();
+    }
+
+    /** One group's part of the error. */
+    private static Student jackknife(Samples rounds, double value, IntToDoubleFunction without) {
+        int n = rounds.roundCount();
+        double[] left = IntStream.range(0, n).mapToDouble(without).toArray();
+        double[] pseudo =
+                Arrays.stream(left).map(one -> n * value - (n - 1) * one).toArray();
+        int[] instances = rounds.rounds().stream().mapToInt(rounds::instance).toArray();
+        Student ofRounds = new Student(value, Math.sqrt((n - 1.0) / n * squares(left, Sum.mean(left))), n - 1);
+        return !Double.isFinite(value + ofRounds.error)
+                ? ofRounds
+                : Squares.of(pseudo, instances)
                         .filter(squares -> squares.p() < DIFFER)
                         .map(ofRounds::counting)
-                        .orElse(ofRounds));
+                        .orElse(ofRounds);
     }
 
     /** The logarithm of a mean over rounds. */
@@ -173,16 +205,17 @@ public record Student(double value, double error, double freedom) {
         return of(List.of(whole, part), means -> means[0] - times * means[1]);
     }
 
-    /** The same of rounds that have nothing in common, such as those of two runs. */
+    /** The same ratio of rounds that have nothing in common, such as those of two runs. */
     public static Optional<Student> unpaired(Samples baseline, Samples contender) {
-        return mean(baseline).flatMap(own -> mean(contender).map(own::minus));
+        return ofGroups(List.of(List.of(baseline), List.of(contender)), means -> Math.log(means[0] / means[1]));
     }
 
-    /** The mean of each series over all rounds, or over all but one. */
-    private static double[] without(double[][] roundMeans, int left) {
-        return Arrays.stream(roundMeans)
-                .mapToDouble(
-                        rounds -> left < 0 ? Sum.mean(rounds) : (Sum.of(rounds) - rounds[left]) / (rounds.length - 1))
+    /** The mean of each series over all rounds; of the series {@code from} to {@code to} over all but one. */
+    private static double[] without(double[][] roundMeans, int from, int to, int left) {
+        return IntStream.range(0, roundMeans.length)
+                .mapToDouble(i -> left < 0 || i < from || i >= to
+                        ? Sum.mean(roundMeans[i])
+                        : (Sum.of(roundMeans[i]) - roundMeans[i][left]) / (roundMeans[i].length - 1))
                 .toArray();
     }
 
@@ -196,9 +229,19 @@ public record Student(double value, double error, double freedom) {
 
     /** The difference of two independent statistics (Welch 1947). */
     Student minus(Student other) {
-        double variance = error * error + other.error * other.error;
-        double welch = variance * variance / (Math.pow(error, 4) / freedom + Math.pow(other.error, 4) / other.freedom);
-        return new Student(value - other.value, Math.sqrt(variance), variance == 0 ? freedom : welch);
+        return independent(value - other.value, List.of(this, other));
+    }
+
+    /** A value whose variance is the sum of those of independent parts (Welch 1947, Satterthwaite 1946). */
+    private static Student independent(double value, List<Student> parts) {
+        double variance =
+                parts.stream().mapToDouble(part -> part.error * part.error).sum();
+        double welch = variance
+                * variance
+                / parts.stream()
+                        .mapToDouble(part -> Math.pow(part.error, 4) / part.freedom)
+                        .sum();
+        return new Student(value, Math.sqrt(variance), variance == 0 ? parts.get(0).freedom : welch);
     }
 
     /** The interval of this confidence, on the statistic's own scale. */

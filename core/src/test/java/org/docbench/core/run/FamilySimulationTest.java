@@ -298,7 +298,7 @@ class FamilySimulationTest {
 
     @Test
     void errorsCoverageAndTiesAreWhatTheFamiliesPromise() {
-        RunFile example = RunFiles.read(Path.of("..", "docs", "example", "first-schema.json"));
+        RunFile example = RunFiles.read(Path.of("..", "docs", "example", "first-schema.json.gz"));
         Map<String, Tally> suites = new LinkedHashMap<>();
         Map<String, Tally> machines = new LinkedHashMap<>();
         Tally all = new Tally();

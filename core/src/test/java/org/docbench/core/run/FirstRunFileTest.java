@@ -31,8 +31,7 @@ class FirstRunFileTest {
 
     @BeforeEach
     void read() throws IOException {
-        example = (ObjectNode)
-                JSON.readTree(DOCS.resolve("example/first-schema.json").toFile());
+        example = (ObjectNode) JSON.readTree(RunFiles.bytes(DOCS.resolve("example/first-schema.json.gz")));
     }
 
     @Test

@@ -107,6 +107,22 @@ class CoverageTest {
         });
     }
 
+    @ParameterizedTest
+    @MethodSource("machines")
+    void mixOfTwoSuitesWithDifferentRounds(Simulated machine) {
+        check("mix of two suites", machine, FEW_SHAPES, 1_000, (random, shape) -> {
+            List<Samples> one = machine.pair(random, TRUE_RATIO, shape[0], shape[1]);
+            List<Samples> other = machine.pair(random, TRUE_RATIO, shape[0] + 3, shape[1]);
+            return Student.ofGroups(
+                            List.of(one, other),
+                            means -> Math.log((0.2 * means[0] + 0.8 * means[2]) / (0.2 * means[1] + 0.8 * means[3])))
+                    .orElseThrow()
+                    .exp()
+                    .ci95()
+                    .contains(TRUE_RATIO);
+        });
+    }
+
     /** Baselines first, then contenders, as {@link Overall} orders them. */
     private static List<Samples> twoCases(Simulated machine, SplittableRandom random, int[] shape) {
         List<Samples> baselines = new ArrayList<>();

@@ -121,6 +121,28 @@ class StudentTest {
     }
 
     @Test
+    void groupsAreIndependentAndEachIsPaired() {
+        var random = new SplittableRandom(5);
+        double[] first = random.doubles(5, 0, 1).toArray();
+        double[] second = random.doubles(9, 0, 3).toArray();
+        Student difference = Student.ofGroups(
+                        List.of(List.of(rounds(first)), List.of(rounds(second))), means -> means[0] - means[1])
+                .orElseThrow();
+        var welch = TTest.withDefaults().test(first, second);
+        assertThat(difference.p()).isCloseTo(welch.getPValue(), within(1e-9));
+        assertThat(difference.freedom()).isCloseTo(welch.getDegreesOfFreedom(), within(1e-9));
+        // a shared drift cancels within its group
+        Student paired = Student.ofGroups(
+                        List.of(List.of(rounds(1, 2, 3), rounds(3, 2, 1)), List.of(rounds(7, 7))),
+                        means -> means[0] + means[1] + means[2])
+                .orElseThrow();
+        assertThat(paired.value()).isCloseTo(11, within(1e-12));
+        assertThat(paired.error()).isZero();
+        assertThat(Student.ofGroups(List.of(List.of(rounds(1, 2)), List.of(rounds(1))), means -> means[0] + means[1]))
+                .isEmpty();
+    }
+
+    @Test
     void theRoundsThatDecideMakeTheIntervalHalfOfTheDifference() {
         for (double spread : new double[] {0.05, 0.2, 0.5}) {
             for (double value : new double[] {0, 0.01, 0.025, -0.04, 0.1, -0.3}) {
@@ -200,7 +222,7 @@ class StudentTest {
                 .hasSize(1);
     }
 
-    private static Samples rounds(double[] values) {
+    private static Samples rounds(double... values) {
         return Samples.of(Arrays.stream(values).mapToObj(v -> new double[] {v}).toList());
     }
 }

@@ -38,6 +38,12 @@ final class Markup {
         return this;
     }
 
+    /** A long name that may go on in the next line behind a dot, a colon or a slash. */
+    Markup breaking(String name) {
+        text.append(escape(name).replaceAll("([.:/])(?=[A-Za-z])", "$1<wbr>"));
+        return this;
+    }
+
     /** An address of the web as a link, anything else as text. */
     Markup link(String address) {
         return address != null && address.matches("https?://[^\\s\"'<>]+")

@@ -34,8 +34,9 @@ final class MatrixTable {
         page.open("thead", "role", "rowgroup").open("tr", "role", "row");
         page.leaf("th", "operation", "scope", "col", "role", "columnheader");
         for (MatrixColumn column : matrix.columns()) {
-            page.open("th", "scope", "col", "role", "columnheader").leaf("a", column.target(), "href", "#targets");
-            page.leaf("small", column.product());
+            page.open("th", "scope", "col", "role", "columnheader").open("a", "href", "#targets");
+            page.breaking(column.target()).close().open("small").breaking(column.product());
+            page.close();
             column.limits().forEach(limit -> page.leaf("small", limit, "class", "limit"));
             page.close();
         }
@@ -92,7 +93,10 @@ final class MatrixTable {
     private static void cost(Markup page, Matrix matrix, MatrixRow row) {
         page.open("tr", "class", "cost", "role", "row").open("th", "scope", "row", "role", "rowheader");
         page.text(row.title());
-        page.leaf("small", row.about()).close();
+        if (matrix.rows().stream().noneMatch(own -> own.about().equals(row.about()))) {
+            page.leaf("small", row.about());
+        }
+        page.close();
         for (int i = 0; i < row.cells().size(); i++) {
             MatrixCell cell = row.cells().get(i);
             String value = cell.isEmpty() ? Figures.NONE : cell.value();

@@ -2,7 +2,6 @@ package org.docbench.report.html;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.util.Locale;
 import org.docbench.report.matrix.Mixer;
 
 /** Where a reader mixes measured operations into a workload of the reader's own. The script does the arithmetic. */
@@ -16,14 +15,10 @@ final class MixerSection {
         page.leaf(
                 "p",
                 "Choose clients, durability, batch and document size where the run measured several, then the share of each operation."
-                        + " The time of the mix is the sum of share times measured time. Its interval takes the errors of the rows as"
-                        + " independent (delta method). A real mix can be faster or slower, because operations disturb one another."
-                        + mixer.worst()
-                                .map(factor -> String.format(
-                                        Locale.ROOT,
-                                        " Where this run measured a mix as a whole, this sum is off by at most %.2f×.",
-                                        factor))
-                                .orElse(" This run measured no mix of these operations as a whole."),
+                        + " The time of the mix is the sum of share times measured time. Intervals are 95 %: rounds of one suite are paired,"
+                        + " suites are independent. They hold the error of measuring, not how operations disturb one another in a real mix. "
+                        + mixer.accuracy()
+                        + " CPU time is counted over all rounds together and has no interval.",
                 "class",
                 "note");
         page.open("noscript").leaf("p", "The mixer needs JavaScript.").close();
@@ -31,7 +26,7 @@ final class MixerSection {
             page.open("div", "class", "mixer", "data-mixer", JSON.writeValueAsString(mixer))
                     .close()
                     .line();
-            if (mixer.worst().isPresent()) {
+            if (!mixer.mixes().isEmpty()) {
                 PanelSection.fold(
                         page,
                         "How far the mix is off, workload by workload",

@@ -15,7 +15,14 @@ final class OverviewSection {
 
     static void lead(Markup page, RunView run) {
         page.open("dl", "class", "measured");
-        Measured.of(run).forEach(fact -> page.leaf("dt", fact.name()).leaf("dd", fact.text()));
+        Measured.of(run).forEach(fact -> {
+            String[] parts = fact.text().split("(?=docbench [a-z]+ )", 2);
+            page.leaf("dt", fact.name()).open("dd").text(parts[0]);
+            if (parts.length > 1) {
+                page.leaf("code", parts[1], "class", "command");
+            }
+            page.close();
+        });
         page.close().line();
         if (run.results().isEmpty()) {
             page.leaf("p", "Nothing was measured in this run.", "class", "warning");

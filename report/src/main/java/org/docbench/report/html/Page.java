@@ -144,7 +144,8 @@ public final class Page {
         static final List<String> STYLES = List.of("colours.css", "page.css", "tables.css", "charts.css", "print.css");
 
         /** What works without data and charts, and what then loads the others. */
-        static final List<String> SCRIPTS = List.of("theme.js", "print.js", "reference.js", "mixer.js", "load.js");
+        static final List<String> SCRIPTS =
+                List.of("theme.js", "print.js", "reference.js", "student.js", "mixer.js", "load.js");
 
         /** In the order they need one another. */
         static final List<String> LATER = List.of(

@@ -3,6 +3,7 @@ package org.docbench.report.matrix;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -30,13 +31,14 @@ public final class Matrices {
     /** Makes the matrix of databases by operation. */
     static Matrix databases(RunView run) {
         MatrixMaker maker = new MatrixMaker(run, Operations.DATABASES);
-        List<MatrixRow> costs = maker.questions().stream()
+        List<Answering> single = maker.questions().stream()
                 .filter(question -> question.operation().suite().equals(CRUD))
-                .flatMap(question -> Stream.of(
-                                inFlight(run, maker, question),
-                                syncs(run, maker, question),
-                                processors(run, maker, question))
-                        .flatMap(rows -> rows))
+                .toList();
+        List<MatrixRow> costs = Stream.<Function<Answering, Stream<MatrixRow>>>of(
+                        question -> syncs(run, maker, question),
+                        question -> processors(run, maker, question),
+                        question -> inFlight(run, maker, question))
+                .flatMap(kind -> single.stream().flatMap(kind))
                 .collect(Collectors.toCollection(ArrayList::new));
         maker.questions().stream()
                 .map(question -> question.benchCase().number("documents"))

@@ -20,6 +20,9 @@ public final class Measured {
     private static final double OTHERS_PERCENT = 20;
     private static final double DRIFT_PERCENT = 20;
 
+    /** Two instants of the same day. */
+    private static final String ONE_DAY = "(\\d{4}-\\d\\d-\\d\\d)T([\\d:]{8})Z to \\1T([\\d:]{8})Z";
+
     private Measured() {}
 
     /** A line. */
@@ -45,8 +48,10 @@ public final class Measured {
                 ? ""
                 : ", DocBench " + run.docbench().version() + " ("
                         + run.docbench().commit() + ")";
-        String ended = run.finished() == null ? ", not finished" : " to " + run.finished();
-        return run.id() + ", preset " + run.preset() + ", seed " + run.seed() + ", " + run.started() + ended + docbench;
+        String time = run.finished() == null
+                ? run.started() + ", not finished"
+                : (run.started() + " to " + run.finished()).replaceAll(ONE_DAY, "$1 $2 to $3 UTC");
+        return run.id() + ", preset " + run.preset() + ", seed " + run.seed() + ", " + time + docbench;
     }
 
     private static String machine(RunView run) {
@@ -113,7 +118,18 @@ public final class Measured {
                                 : ""),
                 percent(noise, "othersPercent", "by other programs"),
                 percent(noise, "throttledPercent", "stopped by a quota"),
-                percent(noise, "driftPercent", "same work slower at the end"));
+                drift(noise.path("driftPercent")));
+    }
+
+    private static String drift(JsonNode percent) {
+        double drift = percent.asDouble();
+        return percent.isNumber()
+                ? String.format(
+                        Locale.ROOT,
+                        "same work %s at the end %.1f %%",
+                        drift < 0 ? "faster" : "slower",
+                        Math.abs(drift))
+                : "";
     }
 
     /** Whether one can choose by this run, and what to run next. */

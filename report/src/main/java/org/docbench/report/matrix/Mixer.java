@@ -1,17 +1,29 @@
 package org.docbench.report.matrix;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.docbench.core.run.Cost;
+import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.stats.Estimate;
 import org.docbench.core.stats.Interval;
+import org.docbench.core.stats.Samples;
+import org.docbench.core.stats.Statistic;
+import org.docbench.core.stats.Student;
 import org.docbench.report.cube.Case;
 import org.docbench.report.view.CaseName;
 import org.docbench.report.view.Figures;
@@ -19,7 +31,7 @@ import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 
 /**
- * What a reader can mix into a workload: the time of each operation by each database, with half its interval.
+ * What a reader can mix into a workload: the times of each operation by each database, round by round.
  *
  * @param targets in the order of the matrix of databases
  * @param rows operations by what they were measured at; only rows of one choice are mixed
@@ -29,6 +41,11 @@ public record Mixer(
         List<String> targets, List<Row> rows, @JsonIgnore List<Mix> mixes) {
 
     private static final String DOCUMENTS = "documents";
+    private static final String YCSB = "ycsb";
+    private static final double PERCENT = 100;
+
+    /** More digits than any interval leaves, and few bytes on the page. */
+    private static final MathContext DIGITS = new MathContext(6);
 
     /** Where the time of an operation is measured; of several the first has it. */
     private static final List<Source> SOURCES = List.of(
@@ -60,21 +77,25 @@ public record Mixer(
     /**
      * An operation.
      *
+     * @param suite whose rounds it was measured in
      * @param clients that worked at once
      * @param durability empty of a read
      * @param batch documents in one call; empty where that is no choice
      * @param size of the document, in words; empty: that of the suite
      * @param about the case it was measured in
      * @param times one for each target; null where it was not measured
+     * @param processor CPU time of client and server in ns for each target, counted over all rounds together; null where it is not known
      */
     public record Row(
             String operation,
+            String suite,
             long clients,
             String durability,
             String batch,
             String size,
             String about,
-            List<Time> times) {
+            List<Times> times,
+            List<Double> processor) {
 
         private boolean is(Row other) {
             return operation.equals(other.operation)
@@ -88,23 +109,46 @@ public record Mixer(
     /**
      * Nanoseconds of one operation: wall time by operations of all clients.
      *
-     * @param half half the width of the 95 % interval
+     * @param rounds their numbers
+     * @param means of the rounds
+     * @param instances the server's in each round; null where it was not restarted
      */
-    public record Time(double mean, double half) {
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Times(List<Integer> rounds, List<Double> means, List<Integer> instances) {
 
-        private static Optional<Time> of(Optional<ResultRow> row) {
-            return row.filter(own -> own.interval() != null)
-                    .map(own -> new Time(
-                            own.mean(), (own.interval().high() - own.interval().low()) / 2));
+        /** One round says nothing of its error. */
+        private static Optional<Times> of(Optional<ResultRow> row) {
+            return row.map(Results::times)
+                    .filter(samples -> samples.roundCount() > 1)
+                    .map(samples -> new Times(
+                            samples.rounds(),
+                            Arrays.stream(samples.roundMeans())
+                                    .mapToObj(mean -> new BigDecimal(mean, DIGITS).doubleValue())
+                                    .toList(),
+                            samples.instances().orElse(null)));
         }
 
-        private String words() {
-            return Figures.time(mean, Interval.at95(mean - half, mean + half));
+        private Samples samples() {
+            Samples samples = Samples.of(
+                    rounds, means.stream().map(mean -> new double[] {mean}).toList());
+            return instances == null ? samples : samples.instances(instances);
         }
     }
 
-    /** A measured workload of one target, next to the mix of its operations. */
-    public record Mix(String workload, String target, Time mixed, Time measured) {}
+    /**
+     * A measured workload of one target, next to the mix of its operations.
+     *
+     * @param factor time of the mix / measured time
+     */
+    public record Mix(String workload, String target, Estimate mixed, Estimate measured, Estimate factor) {
+
+        private String holds() {
+            return mixed.ci95().contains(measured.value()) ? "yes" : "no";
+        }
+    }
+
+    /** A part of a mix: how often the operation is done, and its times. */
+    private record Part(String suite, double share, Samples times) {}
 
     /** Takes the single operations that the run measured. */
     public static Mixer of(RunView run) {
@@ -141,55 +185,90 @@ public record Mixer(
     private static Row row(RunView run, Source source, Case one, List<String> targets) {
         return new Row(
                 source.operation(),
+                source.suite(),
                 Math.max(1, one.number("workers")),
                 one.level(),
                 one.value("batch"),
                 one.value("bytes").isEmpty() ? "" : Figures.size(one.value("bytes")),
                 source.suite() + " " + source.scenario() + ": " + CaseName.of(one.parameters()),
                 targets.stream()
-                        .map(target -> Time.of(run.suite(source.suite())
+                        .map(target -> Times.of(run.suite(source.suite())
                                         .measured(source.scenario(), one.parameters(), source.phase(), target))
                                 .orElse(null))
+                        .toList(),
+                targets.stream()
+                        .map(target -> processor(run.suite(source.suite()), one, target))
                         .toList());
+    }
+
+    /** A database within the process has no server of its own. */
+    private static Double processor(RunView run, Case one, String target) {
+        return RunView.list(run.run().evidence()).stream()
+                .filter(row -> row.target().equals(target)
+                        && row.scenario().equals(one.scenario())
+                        && one.parameters().equals(row.caseParameters())
+                        && row.perOperation().containsKey(Cost.CLIENT_CPU.words()))
+                .findFirst()
+                .map(row -> row.perOperation().get(Cost.CLIENT_CPU.words())
+                        + row.perOperation().getOrDefault(Cost.SERVER_CPU.words(), 0.0))
+                .map(nanos -> new BigDecimal(nanos, DIGITS).doubleValue())
+                .orElse(null);
     }
 
     private static List<Mix> mixes(RunView run, List<String> targets, List<Row> rows) {
         List<Mix> mixes = new ArrayList<>();
-        WORKLOADS.forEach((workload, shares) -> cases(run, new Source("", "ycsb", workload, "operation", Map.of()))
+        WORKLOADS.forEach((workload, shares) -> cases(run, new Source("", YCSB, workload, "operation", Map.of()))
                 .forEach(one -> IntStream.range(0, targets.size())
-                        .forEach(i -> Time.of(run.suite("ycsb")
+                        .forEach(i -> Times.of(run.suite(YCSB)
                                         .measured(workload, one.parameters(), "operation", targets.get(i)))
-                                .flatMap(measured -> mixed(rows, shares, one, i)
-                                        .map(mixed -> new Mix(
-                                                "YCSB " + workload.toUpperCase(Locale.ROOT) + ": "
-                                                        + CaseName.of(one.parameters()),
-                                                targets.get(i),
-                                                mixed,
-                                                measured)))
+                                .flatMap(measured -> mix(
+                                        "YCSB " + workload.toUpperCase(Locale.ROOT) + ": "
+                                                + CaseName.of(one.parameters()),
+                                        targets.get(i),
+                                        parts(rows, shares, one, i),
+                                        measured.samples()))
                                 .ifPresent(mixes::add))));
         return List.copyOf(mixes);
     }
 
-    /** The sum of share times time, with independent errors; empty where a row is missing. */
-    private static Optional<Time> mixed(List<Row> rows, Map<String, Integer> shares, Case one, int target) {
-        double mean = 0;
-        double square = 0;
-        for (Map.Entry<String, Integer> share : shares.entrySet()) {
-            Optional<Time> time = rows.stream()
-                    .filter(row -> row.operation().equals(share.getKey())
-                            && row.clients() == Math.max(1, one.number("workers"))
-                            && row.size().isEmpty()
-                            && (row.durability().isEmpty() || row.durability().equals(one.level())))
-                    .findFirst()
-                    .map(row -> row.times().get(target));
-            if (time.isEmpty()) {
-                return Optional.empty();
-            }
-            double part = share.getValue() / 100.0;
-            mean += part * time.get().mean();
-            square += Math.pow(part * time.get().half(), 2);
+    /** The rows of a workload's operations; empty where one is missing. */
+    private static List<Part> parts(List<Row> rows, Map<String, Integer> shares, Case one, int target) {
+        List<Part> parts = shares.entrySet().stream()
+                .flatMap(share -> rows.stream()
+                        .filter(row -> row.operation().equals(share.getKey())
+                                && row.clients() == Math.max(1, one.number("workers"))
+                                && row.size().isEmpty()
+                                && (row.durability().isEmpty()
+                                        || row.durability().equals(one.level())))
+                        .findFirst()
+                        .filter(row -> row.times().get(target) != null)
+                        .map(row -> new Part(
+                                row.suite(),
+                                share.getValue() / PERCENT,
+                                row.times().get(target).samples()))
+                        .stream())
+                .sorted(Comparator.comparing(Part::suite))
+                .toList();
+        return parts.size() == shares.size() ? parts : List.of();
+    }
+
+    /** The logarithm of a sum of shares times means: rounds of a suite are paired, suites are independent. */
+    private static Optional<Mix> mix(String workload, String target, List<Part> parts, Samples measured) {
+        if (parts.isEmpty()) {
+            return Optional.empty();
         }
-        return Optional.of(new Time(mean, Math.sqrt(square)));
+        List<List<Samples>> suites = new ArrayList<>(parts.stream()
+                .collect(Collectors.groupingBy(
+                        Part::suite, TreeMap::new, Collectors.mapping(Part::times, Collectors.toList())))
+                .values());
+        Statistic mixed = means -> Math.log(IntStream.range(0, parts.size())
+                .mapToDouble(i -> parts.get(i).share() * means[i])
+                .sum());
+        Optional<Student> sum = Student.ofGroups(suites, mixed);
+        suites.add(List.of(measured));
+        return sum.flatMap(own -> Student.mean(measured)
+                .flatMap(whole -> Student.ofGroups(suites, means -> mixed.of(means) - Math.log(means[parts.size()]))
+                        .map(factor -> new Mix(workload, target, own.exp(), whole.exp(), factor.exp()))));
     }
 
     /** Tells whether there is nothing to mix. */
@@ -206,28 +285,43 @@ public record Mixer(
                 "database",
                 "#by the mix [95 % CI]",
                 "#measured [95 % CI]",
-                "the mix says");
+                "the mix says [95 % CI]",
+                "measured within");
         mixes.forEach(mix -> table.row(
                 mix.workload(),
                 mix.target(),
-                mix.mixed().words(),
-                mix.measured().words(),
-                off(mix)));
-        return table.table();
+                Figures.time(mix.mixed().value(), mix.mixed().ci95()),
+                Figures.time(mix.measured().value(), mix.measured().ci95()),
+                off(mix.factor()),
+                mix.holds()));
+        return table.table()
+                .noted(
+                        "The operations were measured one by one on the small documents of the suite crud, at random. YCSB mixes them on"
+                                + " documents of 1 kB and asks for some more often.");
     }
 
-    private static String off(Mix mix) {
-        double factor = mix.mixed().mean() / mix.measured().mean();
-        String times = String.format(Locale.ROOT, "%.2f×", Math.max(factor, 1 / factor));
-        return times.equals("1.00×") ? "the same" : times + (factor > 1 ? " too long" : " too short");
+    private static String off(Estimate factor) {
+        boolean isLong = factor.value() > 1;
+        Interval ci = isLong ? factor.ci95() : factor.ci95().inverse();
+        String times = String.format(Locale.ROOT, "%.2f×", Math.max(factor.value(), 1 / factor.value()));
+        return (times.equals("1.00×") ? "the same" : times + (isLong ? " too long" : " too short"))
+                + String.format(Locale.ROOT, " [%.2f–%.2f]", ci.low(), ci.high());
     }
 
-    /** The largest factor between a mix and its measured workload; empty where none was measured. */
+    /** How far the mixes are off, in words. */
     @JsonIgnore
-    public Optional<Double> worst() {
-        return mixes.stream()
-                .map(mix -> mix.mixed().mean() / mix.measured().mean())
-                .map(factor -> Math.max(factor, 1 / factor))
-                .max(Double::compare);
+    public String accuracy() {
+        return mixes.isEmpty()
+                ? "This run measured no mix of these operations as a whole."
+                : String.format(
+                        Locale.ROOT,
+                        "Where this run measured a mix as a whole, this sum is off by at most %.2f×; the measured value lies within the interval in %d of %d cases.",
+                        mixes.stream()
+                                .mapToDouble(mix -> mix.factor().value())
+                                .map(factor -> Math.max(factor, 1 / factor))
+                                .max()
+                                .orElse(1),
+                        mixes.stream().filter(mix -> mix.holds().equals("yes")).count(),
+                        mixes.size());
     }
 }

@@ -1,13 +1,29 @@
 package org.docbench.report.suite;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.chart.Chart;
+import org.docbench.report.chart.Chart.Axis;
+import org.docbench.report.chart.Chart.Point;
+import org.docbench.report.chart.Chart.Series;
 import org.docbench.report.chart.Points;
+import org.docbench.report.cube.Case;
+import org.docbench.report.cube.Ranking;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
+import org.docbench.report.panel.PhasePair;
 import org.docbench.report.panel.SuiteReport;
 import org.docbench.report.view.Answer;
+import org.docbench.report.view.Figures;
+import org.docbench.report.view.Floor;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 
@@ -15,12 +31,12 @@ import org.docbench.report.view.Table;
 final class CodecReport implements SuiteReport {
     private final Codecs codecs;
     private final CodecTables tables;
-    private final CodecCharts charts;
+    private final Points points;
 
     CodecReport(RunView run) {
         codecs = new Codecs(run);
         tables = new CodecTables(codecs);
-        charts = new CodecCharts(codecs, tables, new Points(run));
+        points = new Points(run);
     }
 
     @Override
@@ -30,7 +46,186 @@ final class CodecReport implements SuiteReport {
 
     @Override
     public List<Answer> answers() {
-        return codecs.targets().isEmpty() ? List.of() : new CodecAnswers(codecs).all();
+        if (codecs.targets().isEmpty()) {
+            return List.of();
+        }
+        List<Answer> answers = new ArrayList<>();
+        codecs.usual().ifPresent(file -> {
+            answers.add(fastest(file, "decodes", Codecs.DECODE));
+            answers.add(fastest(file, "encodes", Codecs.ENCODE));
+        });
+        Stream.of("drivers-flat", Codecs.USER)
+                .flatMap(corpus -> codecs.named(corpus).stream())
+                .distinct()
+                .forEach(documents -> {
+                    answers.add(fastest(documents, "decodes", Codecs.DECODE));
+                    answers.add(fastest(documents, "decodes and reads every value of", Codecs.READ));
+                    answers.add(fastest(documents, "encodes", Codecs.ENCODE));
+                    answers.add(formats(documents));
+                });
+        answers.add(firstPass());
+        return List.copyOf(answers);
+    }
+
+    private static String name(Case documents) {
+        String corpus = Codecs.corpus(documents);
+        return corpus.equals(Codecs.USER) ? "your documents" : corpus;
+    }
+
+    /**
+     * Which codec is fastest among those of one language and one format. Only there does a codec stand for itself: across
+     * languages the language differs too, across formats the bytes.
+     */
+    Answer fastest(Case documents, String verb, String phase) {
+        List<ResultRow> rows = rows(documents, phase);
+        Map<String, List<ResultRow>> groups = rows.stream()
+                .filter(this::ranks)
+                .collect(Collectors.groupingBy(
+                        row -> codecs.language(row.target()) + ", " + codecs.format(row.target()),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        List<String> sentences = new ArrayList<>();
+        List<String> winners = new ArrayList<>();
+        List<String> alone = new ArrayList<>();
+        groups.forEach((group, members) -> {
+            Ranking ranking = new Ranking(
+                    codecs.in(phase),
+                    documents,
+                    members.stream()
+                            .sorted(Comparator.comparingDouble(ResultRow::time))
+                            .toList());
+            if (members.size() == 1) {
+                alone.add(members.get(0).target() + " " + time(members.get(0)));
+                return;
+            }
+            ranking.winner().ifPresent(winners::add);
+            sentences.add(group + ": " + sentence(ranking));
+        });
+        addListed(sentences, "the only codec of its language and format: ", alone.stream());
+        addListed(
+                sentences,
+                "below resolution, within 3 times the overhead of its language's loop: ",
+                rows.stream().filter(Codecs::atTheFloor).map(ResultRow::target));
+        String operation = phase.equals(Codecs.DECODE) ? "decoding" : "encoding";
+        addListed(
+                sentences,
+                "not ranked, because reading the values costs more than " + operation + " did: ",
+                rows.stream()
+                        .filter(row -> !Codecs.atTheFloor(row) && !ranks(row))
+                        .map(ResultRow::target));
+        return Answer.of(
+                "Which codec " + verb + " " + name(documents) + " fastest, by language and format?",
+                lead(winners, groups.size() - alone.size()),
+                sentences,
+                "codec");
+    }
+
+    /** The rows with a number that are no floor's, in the order of the targets. */
+    private List<ResultRow> rows(Case documents, String phase) {
+        return codecs.targets().stream()
+                .filter(target -> !Floor.is(target))
+                .flatMap(target -> codecs.in(phase).measured(documents, target).stream())
+                .toList();
+    }
+
+    /** Whether the codec did the work, and more than its language's own loop. */
+    private boolean ranks(ResultRow row) {
+        return !Codecs.atTheFloor(row) && !codecs.defers(row.target(), row.phase());
+    }
+
+    private static void addListed(List<String> sentences, String words, Stream<String> things) {
+        String listed = things.collect(Collectors.joining(", "));
+        if (!listed.isEmpty()) {
+            sentences.add(words + listed);
+        }
+    }
+
+    private static String lead(List<String> winners, int choices) {
+        if (choices == 0) {
+            return "No language and format has two codecs to compare";
+        }
+        if (winners.isEmpty()) {
+            return "No difference found among the codecs of any language and format";
+        }
+        int open = choices - winners.size();
+        return String.join(", ", winners)
+                + (open == 0 ? "" : "; no difference found at the top in " + open + " of " + choices + " groups");
+    }
+
+    private static String sentence(Ranking ranking) {
+        List<ResultRow> rows = ranking.rows();
+        ResultRow first = rows.get(0);
+        ResultRow second = rows.get(1);
+        String next = rows.size() > 2 ? ", the next of " + rows.size() : "";
+        return ranking.lead()
+                .map(pair -> pair.sentence() + next + "; it takes " + time(first) + " a document")
+                .orElseGet(() -> first.target() + " takes " + time(first) + " a document, " + second.target() + " "
+                        + time(second) + " (not compared)");
+    }
+
+    private static String time(ResultRow row) {
+        return Figures.time(row.time(), row.interval());
+    }
+
+    /** BSON against the other formats in one language, reading in full and writing, each through its fastest codec. */
+    Answer formats(Case documents) {
+        List<String> sentences = new ArrayList<>();
+        List<String> counts = new ArrayList<>();
+        for (String phase : List.of(Codecs.READ, Codecs.ENCODE)) {
+            Map<String, String> best = new LinkedHashMap<>();
+            rows(documents, phase).stream()
+                    .filter(row -> codecs.language(row.target()).equals(Codecs.JAVA) && ranks(row))
+                    .sorted(Comparator.comparingDouble(ResultRow::time))
+                    .forEach(row -> best.putIfAbsent(codecs.format(row.target()), row.target()));
+            Optional<String> bson = Optional.ofNullable(best.remove(Codecs.BSON));
+            List<String> verdicts = new ArrayList<>();
+            best.forEach((format, other) -> bson.flatMap(own -> codecs.in(phase).pair(documents, other, own))
+                    .ifPresent(pair -> {
+                        sentences.add(phase + ", against " + format + ": " + pair.sentence());
+                        verdicts.add(pair.verdict());
+                    }));
+            if (!verdicts.isEmpty()) {
+                counts.add(phase + ": " + counts(verdicts));
+            }
+        }
+        return Answer.of(
+                "Is BSON faster than the other formats in Java on " + name(documents)
+                        + ", each through its fastest codec?",
+                String.join("; ", counts),
+                sentences,
+                "codec");
+    }
+
+    private static String counts(List<String> verdicts) {
+        return verdicts.stream()
+                        .distinct()
+                        .map(verdict -> word(verdict)
+                                + verdicts.stream().filter(verdict::equals).count())
+                        .collect(Collectors.joining(", "))
+                + " of " + verdicts.size();
+    }
+
+    private static String word(String verdict) {
+        return switch (verdict) {
+            case "faster", "slower" -> verdict + " than ";
+            case "tie" -> "in a tie with ";
+            default -> "no difference found from ";
+        };
+    }
+
+    /** What the first pass of a new process costs next to the steady state. */
+    Answer firstPass() {
+        return PhasePair.answer(
+                "How does the first pass of a new process compare with the steady state?",
+                "codec, documents and operation",
+                codecs.firstPasses().stream()
+                        .filter(pass -> !Floor.is(pass.base().target()))
+                        .collect(Collectors.groupingBy(
+                                pass -> Codecs.corpus(pass.benchCase()) + ", "
+                                        + pass.base().phase(),
+                                LinkedHashMap::new,
+                                Collectors.toList())),
+                "first");
     }
 
     @Override
@@ -52,7 +247,7 @@ final class CodecReport implements SuiteReport {
                                 "Throughput by documents in a file",
                                 CodecTables.CREDIT + ". Steady state, after warm-up."
                                         + deferred(" Not drawn, because the work is deferred: "))
-                        .with(charts::throughput, Output.PAGE, Output.MARKDOWN),
+                        .with(this::throughput, Output.PAGE, Output.MARKDOWN),
                 new Panel(
                                 "first",
                                 "First pass and steady state",
@@ -73,5 +268,55 @@ final class CodecReport implements SuiteReport {
                 .map(phase -> phase + ": " + String.join(", ", codecs.deferring(phase)))
                 .collect(Collectors.joining("; "));
         return listed.isEmpty() ? "" : words + listed + ". The read of these shows the cost.";
+    }
+
+    /**
+     * Throughput against the number of documents in a file. Two charts of each operation, because no chart can hold every codec: all BSON
+     * codecs by language, and all formats of one language.
+     */
+    private List<Chart> throughput() {
+        return Codecs.DEFERRABLE.stream()
+                .flatMap(phase -> Stream.of(
+                        chart(
+                                phase,
+                                "bson",
+                                "BSON, every language",
+                                target -> codecs.format(target).equals(Codecs.BSON)),
+                        chart(
+                                phase,
+                                "java",
+                                "Java, every format",
+                                target -> codecs.language(target).equals(Codecs.JAVA))))
+                .toList();
+    }
+
+    private Chart chart(String phase, String id, String words, Predicate<String> wanted) {
+        Predicate<String> shown = wanted.and(target -> !Floor.isEmpty(target));
+        String title = "Throughput of " + phase + " by documents in a file: " + words;
+        return Chart.lines(
+                "throughput-" + phase + "-" + id,
+                title,
+                "MB/s of BSON bytes against the number of documents in a file, both on logarithmic axes, one line for each"
+                        + " codec that does not put its work off; whiskers are 95 % intervals.",
+                Axis.number("documents in the file"),
+                new Axis("throughput, MB/s of BSON bytes", "MB/s", "log"),
+                codecs.targets().stream()
+                        .filter(shown.and(target -> !codecs.defers(target, phase)))
+                        .map(target -> Series.of(target, line(phase, target)))
+                        .toList(),
+                tables.throughput(phase, shown, title));
+    }
+
+    private List<Point> line(String phase, String target) {
+        return codecs.files().stream()
+                .filter(file -> file.parameters().containsKey("documents"))
+                .flatMap(file -> codecs.in(phase).measured(file, target).stream()
+                        .flatMap(row -> codecs
+                                .throughput(file, row)
+                                .map(rate ->
+                                        points.of(row, (double) file.number("documents"), rate.value(), rate.ci95()))
+                                .stream()))
+                .sorted(Comparator.comparing(Point::x))
+                .toList();
     }
 }

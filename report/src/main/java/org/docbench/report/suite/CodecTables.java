@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.cube.Case;
 import org.docbench.report.panel.Groups;
+import org.docbench.report.panel.PhasePair;
 import org.docbench.report.panel.WorstTable;
 import org.docbench.report.view.CaseName;
 import org.docbench.report.view.Figures;
@@ -23,7 +24,6 @@ import org.docbench.report.view.Grouped.Head;
 import org.docbench.report.view.Grouped.Row;
 import org.docbench.report.view.Headline;
 import org.docbench.report.view.Pair;
-import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 import org.docbench.report.view.Table.Cells;
 
@@ -108,46 +108,34 @@ record CodecTables(Codecs codecs) {
         return row.remarks().isEmpty() ? "" : " " + Headline.MARK;
     }
 
-    /** Throughput against the number of documents in a file: MB/s and documents a second. */
+    /** Throughput against the number of documents in a file. */
     Table throughput(String phase, Predicate<String> targets, String caption) {
         Stream<Cells> columns = codecs.files().stream()
                 .map(file -> new Cells(
                         "#" + CaseName.of(file.parameters()),
-                        target -> codecs.in(phase).row(file, target).map(row -> throughput(file, row))));
+                        target -> codecs.in(phase)
+                                .row(file, target)
+                                .map(row -> cell(file, phase, target).text())));
         return grid(caption, targets, columns)
-                .noted("MB/s and documents/s. " + CREDIT + "." + deferredNote(List.of(phase)));
-    }
-
-    private String throughput(Case file, ResultRow row) {
-        if (!RunView.isMeasured(row)) {
-            return row.status();
-        }
-        return codecs.defers(row.target(), row.phase())
-                ? DEFERRED
-                : codecs.throughput(file, row)
-                        .map(rate -> Figures.three(rate.value()) + " · " + Figures.rate(1e9 / row.time()) + mark(row))
-                        .orElseGet(() -> Headline.cell(Optional.of(row)));
+                .noted(CREDIT + ". In brackets the 95 % interval." + deferredNote(List.of(phase)));
     }
 
     /** First passes beside steady states, one table for each file or corpus that stands for others. */
     List<Table> firstPasses() {
-        return FirstPass.documents(codecs).map(this::firstPasses).toList();
+        return codecs.passed().map(this::firstPasses).toList();
     }
 
     private Table firstPasses(Case documents) {
-        Stream<Cells> columns = Codecs.DEFERRABLE.stream()
-                .flatMap(phase -> Stream.of(
-                        first(
-                                documents,
-                                "#" + phase + ", first",
-                                phase,
-                                pass -> Headline.cell(Optional.of(pass.first()))),
-                        first(
-                                documents,
-                                "#" + phase + ", steady",
-                                phase,
-                                pass -> Headline.cell(Optional.of(pass.steady()))),
-                        first(documents, phase + ", first is", phase, FirstPass::words)));
+        Stream<Cells> columns = Codecs.DEFERRABLE.stream().flatMap(phase -> {
+            Map<String, PhasePair> passes = codecs.firstPasses().stream()
+                    .filter(pass -> pass.benchCase().equals(documents)
+                            && pass.base().phase().equals(phase))
+                    .collect(Collectors.toMap(pass -> pass.base().target(), pass -> pass));
+            return Stream.of(
+                    first("#" + phase + ", first", passes, pass -> Headline.cell(Optional.of(pass.row()))),
+                    first("#" + phase + ", steady", passes, pass -> Headline.cell(Optional.of(pass.base()))),
+                    first(phase + ", first is", passes, PhasePair::words));
+        });
         return grid(
                         "First pass of a new process and the steady state: " + Codecs.corpus(documents),
                         target -> true,
@@ -155,12 +143,9 @@ record CodecTables(Codecs codecs) {
                 .noted("Time of one document, typical of the processes. The first pass is before any warm-up.");
     }
 
-    private Cells first(Case documents, String title, String phase, Function<FirstPass, String> cell) {
-        Map<String, String> cells = codecs.firstPasses().stream()
-                .filter(pass ->
-                        pass.documents().equals(documents) && pass.phase().equals(phase))
-                .collect(Collectors.toMap(FirstPass::target, cell));
-        return new Cells(title, target -> Optional.ofNullable(cells.get(target)));
+    private static Cells first(String title, Map<String, PhasePair> passes, Function<PhasePair, String> cell) {
+        return new Cells(
+                title, target -> Optional.ofNullable(passes.get(target)).map(cell));
     }
 
     /** The published procedure: ten passes from cold, for one document. */

@@ -64,15 +64,6 @@ public record Table(String caption, List<Column> columns, List<List<String>> row
                 note);
     }
 
-    /** The rows whose first cell {@code wanted} accepts. */
-    public Table rowsMatching(Predicate<String> wanted) {
-        return new Table(
-                caption,
-                columns,
-                rows.stream().filter(row -> wanted.test(row.get(0))).toList(),
-                note);
-    }
-
     /** A column of {@link #grid}: its title, and what stands there for a name. */
     public record Cells(String title, Function<String, Optional<String>> of) {}
 

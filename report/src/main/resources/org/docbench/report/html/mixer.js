@@ -1,12 +1,13 @@
 // Mixes measured operations by shares into the time of a workload, for each database. Works without data and charts.
-(function () {
+(function (D) {
   const box = document.querySelector('[data-mixer]');
   if (!box) return;
   const { targets, rows } = JSON.parse(box.dataset.mixer);
   const element = (tag, words) => Object.assign(document.createElement(tag), { textContent: words || '' });
-  const digits = (value) => value.toLocaleString('en-US', { maximumSignificantDigits: 3 });
+  const digits = (value) => value.toLocaleString('en-US', { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
   const unit = (ns) => (ns < 999.5 ? [1, 'ns'] : ns < 999.5e3 ? [1e3, 'µs'] : ns < 999.5e6 ? [1e6, 'ms'] : [1e9, 's']);
-  const span = (mean, half, factor) => `${digits((mean - half) / factor)}–${digits((mean + half) / factor)}`;
+  const span = (low, high) => `[${digits(low)}–${digits(high)}]`;
+  const time = (ns) => `${digits(ns / unit(ns)[0])} ${unit(ns)[1]}`;
 
   // What a reader chooses, where rows differ in it; an operation without the thing, as a read without durability, fits every choice.
   const choices = [
@@ -26,13 +27,19 @@
     label.append(choice.select);
     asked.append(label, ' ');
   }
+  const reference = element('select');
+  reference.append(new Option('the fastest', ''), ...targets.map((name, i) => new Option(name, i)));
+  const against = element('label', 'Ratios against ');
+  against.className = 'choice';
+  against.append(reference);
+  asked.append(against);
   const fits = (row) => choices.every(({ key, free, select }) => (free && !row[key]) || String(row[key]) === select.value);
   const sliders = element('div');
   sliders.className = 'sliders';
   const table = element('table');
   table.append(element('caption', 'Time of one operation of the mix'), element('thead'), element('tbody'));
   const head = table.tHead.insertRow();
-  for (const words of ['database', 'time per operation', '95 % interval', 'operations/s', 'against the fastest']) {
+  for (const words of ['database', 'time per operation [95 % CI]', 'operations/s', 'ratio [95 % CI]', 'CPU of client and server']) {
     const cell = element('th', words);
     cell.scope = 'col';
     head.append(cell);
@@ -55,28 +62,44 @@
     const whole = parts.reduce((sum, part) => sum + Number(part.input.value), 0);
     const chosen = parts.map((part) => ({ ...part, share: whole ? part.input.value / whole : 0 })).filter((part) => part.share);
     parts.forEach((part) => { part.output.value = whole ? Math.round((100 * part.input.value) / whole) + ' %' : '0 %'; });
+    const suites = [...new Set(chosen.map((part) => part.row.suite))];
+    // The logarithm of the time of a database's mix, or of its ratio to another's; suites one after the other, as the intervals have them.
+    const logTime = (own, other) => {
+      const sides = other == null ? [own] : [own, other];
+      const groups = suites.map((suite) => chosen.filter((part) => part.row.suite === suite)
+        .flatMap((part) => sides.map((side) => ({ ...part.row.times[side], share: part.share, side }))));
+      const all = groups.flat();
+      const log = (means, side) => Math.log(means.reduce((sum, mean, k) => sum + (all[k].side === side ? all[k].share * mean : 0), 0));
+      return D.interval(groups, (means) => log(means, own) - (other == null ? 0 : log(means, other)));
+    };
     const results = targets.map((target, i) => {
-      const times = chosen.map((part) => part.row.times[i]);
-      if (!chosen.length || times.includes(null)) return { target };
-      return {
-        target,
-        mean: chosen.reduce((sum, part, k) => sum + part.share * times[k].mean, 0),
-        half: Math.hypot(...chosen.map((part, k) => part.share * times[k].half)),
-      };
+      if (!chosen.length || chosen.some((part) => !part.row.times[i])) return { target, i };
+      const cpu = chosen.map((part) => (part.row.processor[i] == null ? NaN : part.share * part.row.processor[i]));
+      return { target, i, log: logTime(i), cpu: cpu.reduce((sum, part) => sum + part, 0) };
     });
-    results.sort((a, b) => (a.mean ?? Infinity) - (b.mean ?? Infinity));
-    const [fastest] = results;
+    results.sort((a, b) => (a.log?.value ?? Infinity) - (b.log?.value ?? Infinity));
+    const base = reference.value === '' ? results[0] : results.find(({ i }) => i === Number(reference.value));
+    const ratio = ({ i }) => {
+      if (i === base.i) return reference.value === '' ? 'fastest' : 'reference';
+      const log = base.log && logTime(base.i, i);
+      if (!log) return 'no comparison';
+      const [value, low, high] = log.value < 0 ? [-log.value, -log.high, -log.low] : [log.value, log.low, log.high];
+      return low > 0
+        ? `${digits(Math.exp(value))}× ${log.value < 0 ? 'slower' : 'faster'} ${span(Math.exp(low), Math.exp(high))}`
+        : `at most ${digits(Math.exp(Math.max(-low, high)))}×`;
+    };
     table.tBodies[0].replaceChildren();
-    for (const { target, mean, half } of results) {
+    for (const result of results) {
+      const { target, log, cpu } = result;
       const line = table.tBodies[0].insertRow();
       const name = line.appendChild(element('th', target));
       name.scope = 'row';
-      const [factor, suffix] = unit(mean);
-      const ratio = mean / fastest.mean;
-      const apart = mean - half > fastest.mean + fastest.half;
-      const words = mean == null ? ['not measured', '', '', ''] : [
-        `${digits(mean / factor)} ${suffix}`, span(mean, half, factor), digits(1e9 / mean),
-        ratio === 1 ? 'fastest' : `${digits(ratio)}× slower` + (apart ? '' : ', intervals overlap'),
+      const [mean, low, high] = log ? [log.value, log.low, log.high].map(Math.exp) : [];
+      const scale = unit(mean)[0];
+      const words = !log ? ['not measured', '', '', ''] : [
+        `${time(mean)} ${span(low / scale, high / scale)}`,
+        `${digits(1e9 / mean)} ${span(1e9 / high, 1e9 / low)}`,
+        ratio(result), cpu ? time(cpu) : '–',
       ];
       for (const text of words) line.append(element('td', text));
     }
@@ -105,5 +128,6 @@
     mix();
   };
   choices.forEach(({ select }) => select.addEventListener('change', choose));
+  reference.addEventListener('change', mix);
   choose();
-})();
+})((window.DocBench = window.DocBench || {}));

@@ -14,6 +14,7 @@ import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Interval;
 import org.docbench.report.KnownRuns;
 import org.docbench.report.cube.Case;
+import org.docbench.report.panel.PhasePair;
 import org.docbench.report.suite.Codecs.Throughput;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Grouped;
@@ -74,7 +75,7 @@ class CodecReportTest {
                         row(FLAT, "go.raw", "decode", 4000, 4000, 4000),
                         row(FLAT, "go.raw", "read", 9000, 9000, 9000)),
                 List.of(pair(THOUSAND, "decode", "bson.document", "bson.reader", 2, "faster")));
-        Answer answer = new CodecAnswers(codecs).fastest(new Case("files", THOUSAND), "decodes", "decode");
+        Answer answer = new CodecReport(codecs.run()).fastest(new Case("files", THOUSAND), "decodes", "decode");
         assertThat(answer.lead()).isEqualTo("bson.reader");
         assertThat(answer.sentences())
                 .containsExactly(
@@ -93,7 +94,7 @@ class CodecReportTest {
                         row(THOUSAND, "erlang.nbson", "decode", 1000, 990, 1010),
                         row(THOUSAND, "erlang.bson-erlang", "decode", 1010, 1000, 1020)),
                 List.of(pair(THOUSAND, "decode", "erlang.bson-erlang", "erlang.nbson", 1.01, "tie")));
-        Answer answer = new CodecAnswers(codecs).fastest(new Case("files", THOUSAND), "decodes", "decode");
+        Answer answer = new CodecReport(codecs.run()).fastest(new Case("files", THOUSAND), "decodes", "decode");
         assertThat(answer.lead()).startsWith("No difference found");
         assertThat(answer.sentences().get(0))
                 .startsWith("Erlang, BSON: erlang.nbson and erlang.bson-erlang tie: 1.01×");
@@ -110,7 +111,7 @@ class CodecReportTest {
                 List.of(
                         pair(FLAT, "read", "cbor.tree", "bson.reader", 0.5, "slower"),
                         pair(FLAT, "read", "cbor.tree", "bson.document", 0.4, "slower")));
-        Answer answer = new CodecAnswers(codecs).formats(new Case("documents", FLAT));
+        Answer answer = new CodecReport(codecs.run()).formats(new Case("documents", FLAT));
         assertThat(answer.lead()).isEqualTo("read: slower than 1 of 1");
         assertThat(answer.sentences())
                 .containsExactly("read, against CBOR: bson.reader is 2.0× slower than cbor.tree (95 % CI 1.8–2.2)");
@@ -120,13 +121,13 @@ class CodecReportTest {
     void theFirstPassStandsBesideTheSteadyState() {
         Codecs codecs = codecs(
                 List.of(sampled("first decode", 12_000, 10_000, 8000), sampled("decode", 1000, 1001, 999)), List.of());
-        FirstPass pass = codecs.firstPasses().get(0);
+        PhasePair pass = codecs.firstPasses().get(0);
         assertThat(pass.factor()).isEqualTo(10);
         assertThat(pass.words()).startsWith("10.0× slower (99 % CI ");
         Table table = new CodecTables(codecs).firstPasses().get(0);
         assertThat(table.caption()).endsWith("nbson-1000");
         assertThat(table.rows().get(0)).startsWith("go.bson").contains("–");
-        assertThat(new CodecAnswers(codecs).firstPass().lead()).startsWith("Between 10.0 and 10.0 times its time");
+        assertThat(new CodecReport(codecs.run()).firstPass().lead()).startsWith("Between 10.0 and 10.0 times its time");
     }
 
     @Test

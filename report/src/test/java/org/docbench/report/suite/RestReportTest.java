@@ -11,7 +11,8 @@ import org.docbench.core.stats.Interval;
 import org.docbench.report.cube.Cube;
 import org.docbench.report.cube.Rows;
 import org.docbench.report.panel.Panel.Output;
-import org.docbench.report.suite.Waterfall.Step;
+import org.docbench.report.panel.Waterfall;
+import org.docbench.report.panel.Waterfall.Step;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Grouped;
 import org.docbench.report.view.Table;
@@ -30,8 +31,7 @@ class RestReportTest {
     }
 
     private static Grouped table(Rows rows) {
-        RestLayers layers = layers(rows);
-        return layers.table(layers.byRequest().values().iterator().next(), "layers");
+        return Waterfall.table(layers(rows).byRequest().values().iterator().next(), "layers");
     }
 
     private static Waterfall waterfall(Rows rows) {
@@ -198,7 +198,7 @@ class RestReportTest {
         RestRows.create(rows, STORE, "each", "10", "sync", 50);
         RestRows.create(rows, STORE, "each", "1", "none", 60);
         RestRows.create(rows, STORE, "async", "1", "none", 100);
-        Grouped table = new RestVariants(Cube.of(rows.view(), "rest", "operation")).ways();
+        Grouped table = report(rows).ways();
         assertThat(table.groups().get(0).title()).isEqualTo("create: connections 20, extent steady, postgres.table");
         assertThat(table.groups().get(0).rows())
                 .extracting(Grouped.Row::name)

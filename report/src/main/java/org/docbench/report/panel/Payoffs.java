@@ -1,8 +1,9 @@
-package org.docbench.report.suite;
+package org.docbench.report.panel;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -10,6 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.run.BreakEvens;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.stats.BreakEven;
+import org.docbench.core.stats.BreakEven.Kind;
 import org.docbench.core.stats.Interval;
 import org.docbench.report.chart.Chart;
 import org.docbench.report.chart.Points;
@@ -25,13 +28,13 @@ import org.docbench.report.view.Table;
  *
  * @param all the break-even of every pair of targets, from both sides
  */
-record Payoffs(RunView run, List<Payoff> all) {
+public record Payoffs(RunView run, List<Payoff> all) {
     private static final String SCENARIO = "reads";
     private static final String PHASE = "open+reads";
     private static final String K = "k";
 
     /** Every pair twice, worked out once for a run. */
-    static Payoffs of(RunView whole) {
+    public static Payoffs of(RunView whole) {
         return whole.once(Payoffs.class, run -> {
             List<ResultRow> results = run.results().stream()
                     .filter(row -> SCENARIO.equals(row.scenario()) && PHASE.equals(row.phase()))
@@ -70,7 +73,7 @@ record Payoffs(RunView run, List<Payoff> all) {
     }
 
     /** One table for each document, one row for each target; every other target stands in one of its cells. */
-    List<Table> tables() {
+    public List<Table> tables() {
         return all.stream().map(Payoff::document).distinct().map(this::table).toList();
     }
 
@@ -82,11 +85,11 @@ record Payoffs(RunView run, List<Payoff> all) {
                         .filter(target -> own(document, target).findAny().isPresent())
                         .toList(),
                 List.of(
-                        column(document, "cheaper at every k than", Payoff.Answer.ALWAYS),
-                        column(document, "cheaper from k [95 % CI] on than", Payoff.Answer.FROM),
-                        column(document, "cheaper up to k [95 % CI] than", Payoff.Answer.UNTIL),
-                        column(document, "at no k cheaper than", Payoff.Answer.NEVER),
-                        column(document, "no difference found from", Payoff.Answer.UNDECIDED)));
+                        column(document, "cheaper at every k than", Payoff.Verdict.ALWAYS),
+                        column(document, "cheaper from k [95 % CI] on than", Payoff.Verdict.FROM),
+                        column(document, "cheaper up to k [95 % CI] than", Payoff.Verdict.UNTIL),
+                        column(document, "at no k cheaper than", Payoff.Verdict.NEVER),
+                        column(document, "no difference found from", Payoff.Verdict.UNDECIDED)));
     }
 
     private Stream<Payoff> own(String document, String target) {
@@ -96,44 +99,38 @@ record Payoffs(RunView run, List<Payoff> all) {
     }
 
     /** The opponents that a target has this answer against. */
-    private Table.Cells column(String document, String title, Payoff.Answer answer) {
+    private Table.Cells column(String document, String title, Payoff.Verdict answer) {
         Comparator<Payoff> order = Comparator.comparingDouble(payoff -> payoff.crosses() ? payoff.k() : 0);
         return new Table.Cells(
                 title,
                 target -> Optional.of(own(document, target)
-                                .filter(payoff -> payoff.answer() == answer)
+                                .filter(payoff -> payoff.verdict() == answer)
                                 .sorted(order.thenComparing(Payoff::opponent))
                                 .map(Payoff::cell)
                                 .collect(Collectors.joining(", ")))
                         .filter(opponents -> !opponents.isEmpty()));
     }
 
-    /** The pairs most readers ask about: the vendor's view of the bytes against the usual ways of reading BSON. */
-    private List<Payoff> usual() {
-        List<String> opponents = List.of("bson.raw", "bson.reader", "bson.document");
-        return all.stream()
-                .filter(payoff -> payoff.target().equals("oson.object") && opponents.contains(payoff.opponent()))
-                .sorted(Comparator.comparing(payoff -> opponents.indexOf(payoff.opponent())))
+    /** After how many reads a target is cheaper than its usual opponents. */
+    public Answer answer(String question, String target, List<String> opponents, String evidence) {
+        List<Payoff> usual = all.stream()
+                .filter(payoff -> payoff.target().equals(target) && opponents.contains(payoff.opponent()))
+                .sorted(Comparator.comparing(Payoff::document)
+                        .thenComparing(payoff -> opponents.indexOf(payoff.opponent())))
                 .toList();
-    }
-
-    /** After how many reads opening pays off. */
-    Answer answer() {
-        List<Payoff> usual = usual();
         return Answer.of(
-                "After how many reads does opening pay off?",
+                question,
                 usual.stream().anyMatch(Payoff::crosses)
                         ? "It depends on the opponent and on k"
                         : "No number of reads changes which is cheaper",
                 usual.stream()
                         .map(payoff -> payoff.document() + ": " + payoff.sentence())
-                        .sorted(Comparator.comparing(sentence -> sentence.substring(0, sentence.indexOf(':'))))
                         .toList(),
-                "break-even");
+                evidence);
     }
 
     /** Cost of open + k reads against k, one chart for each document. */
-    List<Chart> charts() {
+    public List<Chart> charts() {
         Points points = new Points(run);
         return run.cases(SCENARIO, PHASE).stream()
                 .map(Payoffs::document)
@@ -172,5 +169,129 @@ record Payoffs(RunView run, List<Payoff> all) {
                         series,
                         Headline.table(run, SCENARIO, PHASE, title).columnsMatching(columns::contains))
                 .over(Points.band(run, SCENARIO, PHASE));
+    }
+
+    /**
+     * For which k one target's "open + k reads" takes less time than another's: the core's break-even, seen from either side.
+     *
+     * @param document the document, in words
+     * @param kind for which k the target is cheaper than its opponent
+     * @param k where the totals cross; means nothing without a crossing
+     * @param open the k at which neither is surely the cheaper
+     * @param measured the smallest and the largest k measured
+     */
+    public record Payoff(
+            String document,
+            String target,
+            String opponent,
+            Kind kind,
+            double k,
+            Optional<Interval> open,
+            Interval measured) {
+
+        /** What can be said of a pair. */
+        enum Verdict {
+            ALWAYS,
+            FROM,
+            UNTIL,
+            NEVER,
+            /** The interval holds every measured k. */
+            UNDECIDED
+        }
+
+        /** The row of the core, the contender being the target. */
+        static Payoff of(BreakEvens.Row row, Interval measured) {
+            BreakEven found = row.breakEven();
+            return new Payoff(
+                    CaseName.of(row.caseParameters()),
+                    row.contender(),
+                    row.baseline(),
+                    found.kind(),
+                    found.k(),
+                    found.ci95(),
+                    measured);
+        }
+
+        /** The same pair from the other side. */
+        Payoff flipped() {
+            Kind opposite =
+                    switch (kind) {
+                        case ALWAYS -> Kind.NEVER;
+                        case NEVER -> Kind.ALWAYS;
+                        case FROM -> Kind.UNTIL;
+                        case UNTIL -> Kind.FROM;
+                    };
+            return new Payoff(document, /* target= */ opponent, /* opponent= */ target, opposite, k, open, measured);
+        }
+
+        Verdict verdict() {
+            boolean everywhere = open.map(ci -> measured.low() >= ci.low() && ci.high() >= measured.high())
+                    .orElse(false);
+            return everywhere ? Verdict.UNDECIDED : Verdict.valueOf(kind.name());
+        }
+
+        boolean crosses() {
+            return verdict() == Verdict.FROM || verdict() == Verdict.UNTIL;
+        }
+
+        /** {@code 4.1}: a tenth while that is visible. */
+        String number() {
+            return number(k);
+        }
+
+        /** {@code oson.object is cheaper than bson.raw from k = 4.1 on (95 % CI 3.2–6.0)}. */
+        String sentence() {
+            String all = number(measured.low()) + "–" + number(measured.high());
+            return switch (verdict()) {
+                case UNDECIDED -> target + " and " + opponent + ": no difference found at k = " + all;
+                case ALWAYS -> cheaper("at every k, " + all) + unsure();
+                case NEVER -> cheaper("at no k, " + all) + unsure();
+                case FROM -> cheaper("from k = " + number() + " on") + interval();
+                case UNTIL -> cheaper("up to k = " + number()) + interval();
+            };
+        }
+
+        private String cheaper(String where) {
+            return target + " is cheaper than " + opponent + " " + where;
+        }
+
+        private String interval() {
+            return open.map(ci -> " (95 % CI " + range(ci) + ")").orElse(" (no interval)");
+        }
+
+        private String unsure() {
+            return open.map(ci -> " (not sure at k = " + range(ci) + ")").orElse("");
+        }
+
+        /** The opponent in a cell: {@code bson.raw 4.1 [3.2–6.0]}; without a crossing, where it is not sure. */
+        String cell() {
+            return switch (verdict()) {
+                case UNDECIDED -> opponent;
+                case ALWAYS, NEVER ->
+                    opponent
+                            + open.map(ci -> " [not sure at " + range(ci) + "]").orElse("");
+                case FROM, UNTIL ->
+                    opponent + " " + number()
+                            + open.map(ci -> " [" + range(ci) + "]").orElse("");
+            };
+        }
+
+        /** More decimals where a narrow interval would be printed as a point. */
+        private String range(Interval ci) {
+            if (Double.isInfinite(ci.high())) {
+                return number(ci.low()) + " to beyond " + number(measured.high());
+            }
+            if (!number(ci.low()).equals(number(ci.high()))) {
+                return number(ci.low()) + "–" + number(ci.high());
+            }
+            String low = String.format(Locale.ROOT, "%.2f", ci.low());
+            String high = String.format(Locale.ROOT, "%.2f", ci.high());
+            return low.equals(high) ? number(ci.low()) : low + "–" + high;
+        }
+
+        private static String number(double k) {
+            String shown = String.format(Locale.ROOT, k < 20 ? "%.1f" : "%,.0f", k);
+            return shown.endsWith(".0") ? shown.substring(0, shown.length() - 2) : shown;
+        }
     }
 }

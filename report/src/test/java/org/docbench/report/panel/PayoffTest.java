@@ -1,10 +1,11 @@
-package org.docbench.report.suite;
+package org.docbench.report.panel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
 import org.docbench.core.stats.BreakEven.Kind;
 import org.docbench.core.stats.Interval;
+import org.docbench.report.panel.Payoffs.Payoff;
 import org.junit.jupiter.api.Test;
 
 class PayoffTest {
