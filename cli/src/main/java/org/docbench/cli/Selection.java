@@ -20,6 +20,7 @@ import org.docbench.stores.Product;
 import org.docbench.stores.Secrets;
 import org.docbench.stores.ServerName;
 import org.docbench.stores.network.Network;
+import org.docbench.stores.servers.Servers;
 
 /**
  * Which suites, targets, scenarios and levels the options ask for.
@@ -258,7 +259,7 @@ record Selection(RunOptions options, TargetFilter asked, List<TargetFilter> ques
         private static boolean hasServer(String id) {
             return Suites.ALL.stream()
                     .flatMap(suite -> suite.described().products(Set.of(id)).stream())
-                    .anyMatch(product -> !Product.isLibrary(product));
+                    .anyMatch(product -> Servers.products().contains(product) && !Product.isLibrary(product));
         }
 
         /** The written forms of the targets with this id. */

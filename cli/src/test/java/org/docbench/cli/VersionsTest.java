@@ -109,13 +109,15 @@ class VersionsTest {
         List<String> targets = List.of("postgres.jsonb:15", "postgres.jsonb:18", "sqlite.jsonb");
         CommandResult said = CommandResult.docbench(
                 "run",
-                "update",
+                "insert",
                 "--targets",
                 String.join(",", targets),
                 "--ask",
                 "postgres.jsonb:15,postgres.jsonb:18",
                 "--scenario",
-                "single",
+                "payload",
+                "--set",
+                "bytes=200",
                 "--durability",
                 "os",
                 "--out",
