@@ -54,14 +54,15 @@ public record Availability(boolean ready, String words) {
     private static List<String> lines(String product, Places places) {
         List<String> lines = new ArrayList<>();
         Availability taken = of(product);
-        lines.add(ROW.formatted(product, (taken.ready ? "" : "none: ") + taken.words));
+        boolean newest = Product.source(product) instanceof ServerSource.Program
+                && UpServers.find(product, places).isEmpty();
+        lines.add(ROW.formatted(product, (taken.ready ? newest ? "the newest: " : "" : "none: ") + taken.words));
         if (Product.source(product) instanceof ServerSource.Program source) {
             List<ProgramSource> all =
                     ProgramSource.all(source.launcher(), places, why -> lines.add(ROW.formatted("", why)));
             all.stream()
                     .filter(other -> !words(other).equals(taken.words))
-                    .forEach(other -> lines.add(ROW.formatted(
-                            "", "only if asked for, as " + product + ":" + other.version() + ": " + words(other))));
+                    .forEach(other -> lines.add(ROW.formatted("", "only if asked for: " + words(other))));
         }
         return lines;
     }

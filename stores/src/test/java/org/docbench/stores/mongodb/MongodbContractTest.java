@@ -13,6 +13,8 @@ class MongodbContractTest {
     @TestFactory
     List<DynamicTest> contract() {
         return MongodbStores.all().stream()
+                // One store without a server, such as that of a set of members, must not skip the others.
+                .filter(store -> RealServers.has(store.ledger().server()))
                 .flatMap(store ->
                         new StoreContract(store, RealServers.of(store.ledger().server())).tests().stream())
                 .toList();
