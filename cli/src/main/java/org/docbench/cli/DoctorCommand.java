@@ -8,9 +8,10 @@ import java.util.concurrent.Callable;
 import org.docbench.formats.FormatSuites;
 import org.docbench.profile.doctor.Diagnosis;
 import org.docbench.profile.doctor.Doctor;
-import org.docbench.stores.Product;
+import org.docbench.stores.ServerName;
 import org.docbench.stores.doctor.ServerDiagnosis;
-import org.docbench.stores.servers.Servers;
+import org.docbench.stores.servers.Availability;
+import org.docbench.stores.servers.NamedProgram;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -61,6 +62,9 @@ final class DoctorCommand implements Callable<Integer> {
         if (stores.isEmpty() && passwords.isEmpty() && !statements) {
             Diagnosis diagnosis = Doctor.examine(RunPlan.java(jvm), FormatSuites.JVM_OPTIONS, Path.of(""));
             Doctor.lines(diagnosis).forEach(this::print);
+            print("");
+            print("Database servers: what a run takes");
+            Availability.lines().forEach(line -> print("  " + line));
             return diagnosis.fitness().exitCode();
         }
         return servers();
@@ -70,11 +74,12 @@ final class DoctorCommand implements Callable<Integer> {
         if (jvm != null || stores.isEmpty()) {
             throw UserError.usage("--password and --statements need --store; --jvm is of the check of this machine");
         }
-        Words.among("product", stores.keySet(), Servers.products());
-        Passwords.checkable(stores, passwords)
-                .forEach((product, uri) -> Product.uriFault(product, uri).ifPresent(why -> {
-                    throw UserError.usage("--store: " + why);
-                }));
+        StoreOption.check(stores, passwords);
+        stores.forEach((server, text) -> {
+            if (NamedProgram.isPath(ServerName.parse(server), text)) {
+                throw UserError.usage("--store " + server + ": doctor checks a server that runs; give its URI");
+            }
+        });
         boolean complete = true;
         for (var store : Passwords.here(spec.commandLine().getErr()::println)
                 .in(stores, passwords)

@@ -19,6 +19,7 @@ import org.docbench.formats.FormatMachine;
 import org.docbench.load.StoreMachine;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
+import org.docbench.stores.ServerName;
 import org.docbench.stores.servers.Availability;
 import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
@@ -122,10 +123,15 @@ final class DryRun {
     }
 
     /** A server that nobody started: plans need no more of it than its product. */
-    private record Expected(String product) implements Server {
+    private record Expected(String name) implements Server {
+        @Override
+        public String product() {
+            return ServerName.parse(name).product();
+        }
+
         @Override
         public Endpoint endpoint() {
-            throw new IllegalStateException(product + " is not running in a dry run");
+            throw new IllegalStateException(name + " is not running in a dry run");
         }
 
         @Override

@@ -13,6 +13,7 @@ import org.docbench.cli.Selection.TargetFilter;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.runner.SuiteEntry.Ability;
+import org.docbench.stores.ServerName;
 
 /**
  * What is known of an option of {@code run}, or of a parameter of its {@code --set}.
@@ -159,10 +160,13 @@ record OptionRule(String name, Set<String> suites, boolean chooses, boolean harm
             if (options.scenarios.contains(USER) && options.documents == null) {
                 throw UserError.usage("--scenario user is on your own documents: give them with --documents FILE");
             }
-            for (String product : options.stores.keySet()) {
-                if (!selection.products().contains(product)) {
-                    throw UserError.usage("--store " + product + ": no target of this run is on a server of " + product
-                            + "; docbench list shows them");
+            for (String server : options.stores.keySet()) {
+                if (!selection.servers().contains(server)) {
+                    throw UserError.usage("--store " + server + ": no target of this run is on a server of " + server
+                            + ServerName.parse(server)
+                                    .version()
+                                    .map(version -> "; --targets names it, as TARGET:" + version)
+                                    .orElse("; docbench list shows them"));
                 }
             }
         }

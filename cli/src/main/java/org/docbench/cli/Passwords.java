@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.docbench.stores.Endpoint;
-import org.docbench.stores.servers.Servers;
 
 /**
  * Passwords that stand in no command: {@code --password} names an environment variable, a file or a prompt.
@@ -62,7 +61,7 @@ record Passwords(
                 throw UserError.usage("--password: write PRODUCT=env:NAME, PRODUCT=file:PATH or PRODUCT=prompt");
             }
             String product = one.substring(0, equals);
-            if (!Servers.products().contains(product) || !stores.containsKey(product)) {
+            if (!stores.containsKey(product)) {
                 throw UserError.usage(
                         "--password needs the --store of its product: --store PRODUCT=scheme://user@host/db"
                                 + " --password PRODUCT=env:NAME");

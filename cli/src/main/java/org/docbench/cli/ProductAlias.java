@@ -1,6 +1,6 @@
 package org.docbench.cli;
 
-import org.docbench.stores.Product;
+import org.docbench.stores.ServerName;
 import picocli.CommandLine.ITypeConverter;
 
 /** Reads a product, alone or in front of {@code =}: an alias of it becomes its name. */
@@ -20,6 +20,8 @@ final class ProductAlias implements ITypeConverter<String> {
 
     static String named(String word) {
         int end = word.indexOf('=');
-        return end < 0 ? Product.named(word) : Product.named(word.substring(0, end)) + word.substring(end);
+        return end < 0
+                ? ServerName.parse(word).toString()
+                : ServerName.parse(word.substring(0, end)) + word.substring(end);
     }
 }

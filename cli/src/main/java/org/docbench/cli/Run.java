@@ -37,8 +37,10 @@ import org.docbench.formats.FormatMachine;
 import org.docbench.load.StoreMachine;
 import org.docbench.load.StoreTargets;
 import org.docbench.stores.Product;
+import org.docbench.stores.ServerName;
 import org.docbench.stores.network.Network;
 import org.docbench.stores.network.ProxiedServers;
+import org.docbench.stores.servers.NamedProgram;
 import org.docbench.stores.servers.OwnFolder;
 import org.docbench.stores.servers.Servers;
 import picocli.CommandLine;
@@ -93,10 +95,15 @@ final class Run {
         Stream<Path> libraries = Servers.products().stream()
                 .filter(product -> Product.isLibrary(product) && stores.containsKey(product))
                 .map(product -> Path.of(stores.get(product).replaceFirst("^" + product + ":(//)?", "")));
+        Stream<Path> programs = stores.entrySet().stream()
+                .filter(store -> NamedProgram.isPath(ServerName.parse(store.getKey()), store.getValue()))
+                .map(store -> Path.of(store.getValue()));
         return Shareable.of(
                 folder,
                 uris,
-                Stream.of(named, secret, libraries).flatMap(paths -> paths).toList());
+                Stream.of(named, secret, libraries, programs)
+                        .flatMap(paths -> paths)
+                        .toList());
     }
 
     /** Measures everything into a new folder, unless only the plan is asked for. */

@@ -49,6 +49,8 @@ final class RunOptions {
                     "Measure only these targets, for example ${bundle:text.targets}. A product, such as ${bundle:text.family}, is all of its "
                             + "targets; so is '${bundle:text.store}.*', where ${bundle:text.store} is one of them. A copy, such as "
                             + "${bundle:text.target}#2, is the same target again, for an A/A check: expect a tie. "
+                            + "${bundle:text.store}:6.0 is ${bundle:text.store} on a server of this version; several versions are measured "
+                            + "in one run. "
                             + "${bundle:text.store}@wan is ${bundle:text.store} over --network wan only.")
     List<String> targets = List.of();
 
@@ -56,9 +58,10 @@ final class RunOptions {
             names = "--store",
             paramLabel = "PRODUCT=URI",
             converter = {ProductAlias.class, ProductAlias.Uri.class},
-            description =
-                    "Use this server for a product (${bundle:text.products}), for example "
-                            + "${bundle:text.product}=${bundle:text.product}://user:password@host:27017/db; repeatable. Default: found, fetched or started here.")
+            description = "Use this server for a product (${bundle:text.products}), for example "
+                    + "${bundle:text.product}=${bundle:text.product}://user:password@host:27017/db; repeatable. PRODUCT:VERSION=URI is the "
+                    + "server of that version. A path in place of the URI is a server program, which DocBench starts. "
+                    + "Default: found, fetched or started here.")
     Map<String, String> stores = Map.of();
 
     @Option(

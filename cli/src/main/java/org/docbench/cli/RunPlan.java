@@ -27,10 +27,10 @@ import org.docbench.formats.documents.DocumentFileException;
 import org.docbench.formats.documents.PathSample;
 import org.docbench.formats.documents.ReadDocuments;
 import org.docbench.stores.Durability;
-import org.docbench.stores.Product;
 import org.docbench.stores.Secrets;
+import org.docbench.stores.ServerName;
 import org.docbench.stores.network.Network;
-import org.docbench.stores.servers.Servers;
+import org.docbench.stores.servers.NamedProgram;
 
 /** What the options ask for, checked before anything is measured. */
 final class RunPlan {
@@ -71,11 +71,7 @@ final class RunPlan {
                     targets.check(network);
                 });
         Words.among("durability", options.durability, LEVELS);
-        Words.among("product", options.stores.keySet(), Servers.products());
-        Passwords.checkable(options.stores, options.passwords)
-                .forEach((product, uri) -> Product.uriFault(product, uri).ifPresent(why -> {
-                    throw UserError.usage("--store: " + why);
-                }));
+        StoreOption.check(options.stores, options.passwords);
         SetOption.check(options.values);
         Words.among("scenario", options.scenarios, Selection.scenarios().keySet());
         DocumentOptions.refuseNumber(options.documents);
@@ -230,7 +226,11 @@ final class RunPlan {
      */
     List<Probe> probes(Map<String, String> stores) {
         List<Probe> probes = new ArrayList<>();
-        stores.forEach((product, uri) -> probes.add(Probe.of(product, uri)));
+        stores.forEach((server, text) -> {
+            if (!NamedProgram.isPath(ServerName.parse(server), text)) {
+                probes.add(Probe.of(server, text));
+            }
+        });
         requests.forEach((suite, request) ->
                 suite.described().probes(request).forEach((what, fault) -> probes.add(new Probe(what, fault))));
         return probes;

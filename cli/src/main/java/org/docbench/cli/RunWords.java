@@ -9,8 +9,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.docbench.report.view.PlainText;
 import org.docbench.stores.Endpoint;
-import org.docbench.stores.Product;
 import org.docbench.stores.Secrets;
+import org.docbench.stores.ServerName;
+import org.docbench.stores.servers.NamedProgram;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -62,7 +63,8 @@ record RunWords(List<String> suites, List<Written> options) {
         }
 
         private static String key(String value) {
-            return Product.named(value.substring(0, Math.max(0, value.indexOf('='))));
+            return ServerName.parse(value.substring(0, Math.max(0, value.indexOf('='))))
+                    .toString();
         }
 
         /** How the user gives a value that the file does not have, as {@code --store PRODUCT=URI}; empty when the file has it. */
@@ -71,7 +73,7 @@ record RunWords(List<String> suites, List<Written> options) {
                     && !Words.path(value).isAbsolute();
             // Where a password lies is the user's word alone: a run file could send it to a server of its own.
             boolean password = name().equals("--password");
-            if (!relative && !password && !value.contains(Secrets.MASK)) {
+            if (!relative && !password && !isProgramWithoutFolder(value) && !value.contains(Secrets.MASK)) {
                 return Optional.empty();
             }
             String label = option.typeInfo().isMap()
@@ -79,6 +81,14 @@ record RunWords(List<String> suites, List<Written> options) {
                             + option.paramLabel().substring(option.paramLabel().indexOf('='))
                     : option.paramLabel();
             return Optional.of(name() + " " + label + " (in the file: " + value + ")");
+        }
+
+        /** A run file has the last name of a path alone. */
+        private boolean isProgramWithoutFolder(String value) {
+            String program = value.substring(value.indexOf('=') + 1);
+            return name().equals("--store")
+                    && !program.contains("/")
+                    && NamedProgram.isPath(ServerName.parse(key(value)), "./" + program);
         }
     }
 

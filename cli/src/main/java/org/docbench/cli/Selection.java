@@ -16,8 +16,11 @@ import org.docbench.core.experiment.Target;
 import org.docbench.core.runner.SuiteEntry.Ability;
 import org.docbench.load.StoreTargets;
 import org.docbench.stores.NullStore;
+import org.docbench.stores.Product;
 import org.docbench.stores.Secrets;
+import org.docbench.stores.ServerName;
 import org.docbench.stores.network.Network;
+import org.docbench.stores.servers.Servers;
 
 /**
  * Which suites, targets, scenarios and levels the options ask for.
@@ -135,16 +138,15 @@ record Selection(RunOptions options, TargetFilter asked, List<TargetFilter> ques
         return all;
     }
 
-    /** The products whose servers the targets of this run are on. */
-    Set<String> products() {
+    /** The servers that the targets of this run are on, as {@link ServerName} writes them. */
+    Set<String> servers() {
         return suites().stream()
                 .filter(suite -> options.service == null || !suite.can(Ability.SERVICE))
-                .flatMap(suite -> suite.described().products(ids(targetsOf(suite))).stream())
+                .flatMap(suite -> targetsOf(suite).stream()
+                        .map(Target::parse)
+                        .flatMap(target -> suite.described().products(Set.of(target.id())).stream()
+                                .map(product -> new ServerName(product, target.version()).toString())))
                 .collect(Collectors.toSet());
-    }
-
-    private static Set<String> ids(Set<String> targets) {
-        return targets.stream().map(target -> Target.parse(target).id()).collect(Collectors.toSet());
     }
 
     /**
@@ -237,10 +239,11 @@ record Selection(RunOptions options, TargetFilter asked, List<TargetFilter> ques
         }
 
         private static void check(Target target, Optional<Network> network) {
-            target.version().ifPresent(version -> {
-                throw UserError.usage("--targets " + target + ": DocBench cannot choose versions yet; write "
+            if (target.version().isPresent() && !hasServer(target.id())) {
+                throw UserError.usage("--targets " + target
+                        + ": versions are chosen of products with a server only; write "
                         + new Target(target.id(), Optional.empty(), target.network(), target.copy()));
-            });
+            }
             if (target.network().isEmpty()) {
                 return;
             }
@@ -251,6 +254,12 @@ record Selection(RunOptions options, TargetFilter asked, List<TargetFilter> ques
                 throw UserError.usage("--targets " + target + " needs --network "
                         + target.networkOption().orElseThrow());
             }
+        }
+
+        private static boolean hasServer(String id) {
+            return Suites.ALL.stream()
+                    .flatMap(suite -> suite.described().products(Set.of(id)).stream())
+                    .anyMatch(product -> Servers.products().contains(product) && !Product.isLibrary(product));
         }
 
         /** The written forms of the targets with this id. */

@@ -3,7 +3,8 @@ package org.docbench.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.BiConsumer;
-import org.docbench.stores.Product;
+import java.util.stream.Stream;
+import org.docbench.stores.ServerName;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.servers.UpServers;
 import org.docbench.stores.servers.UpServers.Up;
@@ -67,14 +68,18 @@ final class ServersCommand implements Runnable {
 
     /** Does it with every named server, or with all; one that fails does not keep the others from it. */
     private int each(List<String> names, BiConsumer<UpServers, String> action) {
-        List<String> known = UpServers.products();
-        List<String> named = names == null
+        List<ServerName> named = names == null
                 ? List.of()
-                : names.stream().map(Product::named).distinct().toList();
-        Words.among("server", named, known);
+                : names.stream().map(ServerName::parse).distinct().toList();
+        List<String> known = UpServers.products();
+        Words.among("server", named.stream().map(ServerName::product).toList(), known);
         UpServers servers = servers();
+        Stream<String> all =
+                Stream.concat(known.stream(), servers.list().stream().map(Up::product));
         int code = ExitCode.DONE;
-        for (String product : named.isEmpty() ? known : named) {
+        for (String product : named.isEmpty()
+                ? all.distinct().toList()
+                : named.stream().map(ServerName::toString).toList()) {
             try {
                 action.accept(servers, product);
             } catch (StoreException e) {

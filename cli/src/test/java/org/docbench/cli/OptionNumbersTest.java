@@ -49,7 +49,7 @@ class OptionNumbersTest {
                 "run --targets bson.raw@ --fail-on regression              | --targets: a target is written id[:version][@network][#copy], as bson.raw#2, not 'bson.raw@'",
                 "run --targets bson.raw@a@b --fail-on regression           | as bson.raw#2, not 'bson.raw@a@b'",
                 "run --targets bson.raw#0 --fail-on regression             | as bson.raw#2, not 'bson.raw#0'",
-                "run --targets sqlite.jsonb:3 --fail-on regression         | --targets sqlite.jsonb:3: DocBench cannot choose versions yet; write sqlite.jsonb",
+                "run --targets sqlite.jsonb:3 --fail-on regression         | --targets sqlite.jsonb:3: versions are chosen of products with a server only; write sqlite.jsonb",
                 "run --targets mongodb@wan --fail-on regression            | --targets mongodb@wan needs --network wan",
                 "run --targets mongodb@5mbit-9ms --network wan --fail-on regression | --targets mongodb@5mbit-9ms needs --network 5mbit,9ms",
                 "run --targets bson.raw@wan --network wan --fail-on regression | --targets bson.raw@wan: only stores on a server are measured over a network",

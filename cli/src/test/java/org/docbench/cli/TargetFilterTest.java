@@ -78,10 +78,19 @@ class TargetFilterTest {
     }
 
     @Test
-    void aVersionCannotBeChosenYet() {
-        assertThatThrownBy(() -> of(List.of("mongodb:8.0@wan#2"), WAN).check(WAN))
-                .isInstanceOf(UserError.class)
-                .hasMessageContaining("mongodb:8.0@wan#2: DocBench cannot choose versions yet; write mongodb@wan#2");
+    void versionsAreThoseOfServers() {
+        List<String> versions =
+                List.of("mongodb:8.0@wan#2", "mongodb.document:6", "postgres.jsonb:15", "postgres.jsonb");
+        TargetFilter chosen = of(versions, WAN);
+        chosen.check(WAN);
+        assertThat(written(chosen)).isEqualTo(versions);
+        assertThat(written(of(List.of("postgresql:15"), NONE))).contains("postgres.jsonb:15", "postgres.table:15");
+        for (String word : List.of("bson.raw:5@wan#2", "store.null:1", "sqlite.jsonb:3")) {
+            assertThatThrownBy(() -> of(List.of(word), WAN).check(WAN))
+                    .isInstanceOf(UserError.class)
+                    .hasMessageContaining(word + ": versions are chosen of products with a server only; write "
+                            + word.replaceFirst(":\\d", ""));
+        }
     }
 
     private static TargetFilter of(List<String> words, Optional<Network> network) {

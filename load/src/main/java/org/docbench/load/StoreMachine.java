@@ -12,7 +12,7 @@ import org.docbench.stores.servers.Servers;
 /**
  * What suites on servers need of the machine.
  *
- * @param servers gives the server of a product, the same one when asked again
+ * @param servers gives the server with a name that {@link org.docbench.stores.ServerName} writes, the same one when asked again
  * @param over what lies between targets and servers
  * @param spare makes servers that may be killed; the caller closes them
  * @param observer told when windows on stores open and close

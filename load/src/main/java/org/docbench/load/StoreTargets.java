@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.docbench.core.experiment.Target;
 import org.docbench.stores.NullStore;
+import org.docbench.stores.ServerName;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
 import org.docbench.stores.Stores;
@@ -46,7 +47,7 @@ public record StoreTargets(List<StoreTarget> ready, Map<StoreLedger, String> abs
      * and no others.
      *
      * @param suite its name in commands
-     * @param servers gives the server of a product, the same one when asked again
+     * @param servers gives the server with a name that {@link ServerName} writes, the same one when asked again
      * @param asked written forms of targets
      */
     public static StoreTargets find(String suite, Function<String, Found> servers, Set<String> asked) {
@@ -62,13 +63,16 @@ public record StoreTargets(List<StoreTarget> ready, Map<StoreLedger, String> abs
             if (names.isEmpty() || !measured(suite, ledger.id())) {
                 continue;
             }
-            Found found = ledger.server().equals(NullStore.NO_SERVER)
-                    ? new Found.Ready(NullStore.server())
-                    : servers.apply(ledger.server());
-            if (found instanceof Found.Ready there) {
-                names.forEach(id -> ready.add(new StoreTarget(id, store, there.server())));
-            } else {
-                absent.put(ledger, ((Found.Absent) found).reason());
+            for (String id : names) {
+                Target target = Target.parse(id);
+                Found found = ledger.server().equals(NullStore.NO_SERVER)
+                        ? new Found.Ready(NullStore.server())
+                        : servers.apply(new ServerName(ledger.server(), target.version()).toString());
+                if (found instanceof Found.Ready there) {
+                    ready.add(new StoreTarget(id, store, there.server()));
+                } else {
+                    absent.put(named(target.unplaced().toString(), store), ((Found.Absent) found).reason());
+                }
             }
         }
         return new StoreTargets(ready, absent);

@@ -29,9 +29,9 @@ public final class SyncFloor {
     /** @param targets whose servers' folders are known, or not */
     public SyncFloor(List<StoreTarget> targets) {
         targets.forEach(target -> target.server().data().ifPresent(folder -> {
-            String product = target.server().product();
-            folders.putIfAbsent(product, folder);
-            users.computeIfAbsent(product, key -> new ArrayList<>()).add(target.id());
+            String name = target.server().name();
+            folders.putIfAbsent(name, folder);
+            users.computeIfAbsent(name, key -> new ArrayList<>()).add(target.id());
         }));
     }
 

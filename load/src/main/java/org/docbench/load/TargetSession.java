@@ -64,7 +64,7 @@ public final class TargetSession implements AutoCloseable {
      * @param suite whose name the collection has
      * @param limit after which an operation without an answer is an error
      * @param ready told each new session and the collection, before anything is measured
-     * @param levels by product, shared with the other targets of the suite: some servers have one level for everybody
+     * @param levels by server, shared with the other targets of the suite: some servers have one level for everybody
      */
     public TargetSession(
             StoreTarget target,
@@ -154,7 +154,7 @@ public final class TargetSession implements AutoCloseable {
      */
     public Session at(Durability wanted) {
         Session open = session();
-        if (level != wanted || levels.get(server().product()) != wanted) {
+        if (level != wanted || levels.get(server().name()) != wanted) {
             acknowledge(wanted);
         }
         return open;
@@ -251,7 +251,7 @@ public final class TargetSession implements AutoCloseable {
             session.acknowledge(wanted)
                     .forEach((name, value) -> settings.put("durability " + wanted.id() + ": " + name, value));
             level = wanted;
-            levels.put(server().product(), wanted);
+            levels.put(server().name(), wanted);
         } catch (UnsupportedOperationException e) {
             refused.put(wanted, e.getMessage());
             throw e;
@@ -293,7 +293,7 @@ public final class TargetSession implements AutoCloseable {
         if (!isNull()) {
             closeFurther();
             drop();
-            levels.remove(server().product());
+            levels.remove(server().name());
         }
     }
 

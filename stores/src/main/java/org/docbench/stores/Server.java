@@ -10,6 +10,11 @@ public interface Server extends AutoCloseable {
     /** The product, as in {@link StoreLedger#server}: {@code postgres} for instance. */
     String product();
 
+    /** The product with the version that was asked for, as {@link ServerName} writes it. */
+    default String name() {
+        return product();
+    }
+
     /** How it is reached. */
     Endpoint endpoint();
 

@@ -28,6 +28,11 @@ public final class RealServers {
         return ready(SERVERS.find(product));
     }
 
+    /** Whether a product has a server here. */
+    public static boolean has(String product) {
+        return SERVERS.find(product) instanceof Found.Ready;
+    }
+
     /** Returns the server, or skips the test with the reason. */
     public static Server ready(Found found) {
         if (found instanceof Found.Ready ready) {

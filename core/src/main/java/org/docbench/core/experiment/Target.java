@@ -67,6 +67,11 @@ public record Target(String id, Optional<String> version, Optional<String> netwo
         return new Target(id, version, Optional.empty(), copy);
     }
 
+    /** The same target without a network and as the first copy. */
+    public Target unplaced() {
+        return new Target(id, version, Optional.empty(), 1);
+    }
+
     /** What {@code --network} is given for this target's network: the comma of {@code 100mbit,1ms} is a dash in a target. */
     public Optional<String> networkOption() {
         return network.map(name -> Character.isDigit(name.charAt(0)) ? name.replace('-', ',') : name);

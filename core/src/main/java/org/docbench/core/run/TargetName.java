@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Properties;
+import org.docbench.core.experiment.Target;
 
 /** A target's id as a reader says it: {@code oson.object} is "OSON object". */
 public final class TargetName {
@@ -26,11 +28,20 @@ public final class TargetName {
         return word.isEmpty() ? "" : word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
     }
 
-    /** The family or language as its owner writes it, or with a capital where that is not known; then the rest of the id as words. */
-    public static String of(String id) {
+    /**
+     * The family or language as its owner writes it, or with a capital where that is not known; then the version, then the rest of the id as
+     * words, with network and copy as they are written.
+     */
+    public static String of(String written) {
+        Optional<Target> target = Target.read(written);
+        String id = target.map(Target::id).orElse(written);
         int dot = id.indexOf('.');
         String family = dot < 0 ? id : id.substring(0, dot);
-        String name = PROPER.getProperty(family, capitalised(family));
-        return dot < 0 ? name : name + " " + id.substring(dot + 1).replace('.', ' ');
+        return PROPER.getProperty(family, capitalised(family))
+                + target.flatMap(Target::version).map(version -> " " + version).orElse("")
+                + (dot < 0 ? "" : " " + id.substring(dot + 1).replace('.', ' '))
+                + target.map(read -> read.toString()
+                                .substring(read.unplaced().toString().length()))
+                        .orElse("");
     }
 }

@@ -12,6 +12,8 @@ class TargetNameTest {
         assertThat(TargetName.of("bson.raw")).isEqualTo("BSON raw");
         assertThat(TargetName.of("postgres.jsonb")).isEqualTo("PostgreSQL jsonb");
         assertThat(TargetName.of("mongodb")).isEqualTo("MongoDB");
+        assertThat(TargetName.of("mongodb:8.0@wan")).isEqualTo("MongoDB 8.0@wan");
+        assertThat(TargetName.of("postgres.jsonb.gin:15#2")).isEqualTo("PostgreSQL 15 jsonb gin#2");
         assertThat(TargetName.of("ion.tree")).isEqualTo("Ion tree");
         assertThat(TargetName.of("msgpack.tree")).isEqualTo("MessagePack tree");
         assertThat(TargetName.of("c.bson.raw")).isEqualTo("C bson raw");

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
+import org.docbench.core.experiment.Target;
 import org.docbench.core.process.OwnSession;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.value.Value;
@@ -23,6 +24,7 @@ import org.docbench.load.ServerCounts;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
+import org.docbench.stores.ServerName;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreException;
@@ -148,7 +150,8 @@ public record Prove(Store store, Server server) {
         long there = session.count(COLLECTION);
         session.drop(COLLECTION);
         return new Proof(
-                store.ledger().id(),
+                new Target(store.ledger().id(), ServerName.parse(server.name()).version(), Optional.empty(), 1)
+                        .toString(),
                 level,
                 store.acknowledges(),
                 all,

@@ -11,6 +11,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.experiment.SuiteDescriptor;
+import org.docbench.core.experiment.Target;
 import org.docbench.core.run.Observations;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -32,6 +33,7 @@ import org.docbench.load.crud.CrudSuite;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Server;
+import org.docbench.stores.ServerName;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.Stores;
@@ -85,27 +87,38 @@ public final class ProveSuite implements SuiteEntry<StoreMachine> {
 
     @Override
     public Suite prepare(RunRequest request, StoreMachine machine) {
-        List<Store> stores = Stores.all().stream()
-                .filter(store -> request.ids().contains(store.ledger().id()))
+        List<Killed> killed = Stores.all().stream()
+                .flatMap(store -> request.targets().stream()
+                        .map(Target::parse)
+                        .filter(target -> target.id().equals(store.ledger().id()))
+                        .map(target -> new Killed(store, target.version()))
+                        .distinct())
                 .toList();
         return planned(
-                machine.spare().get(), stores, StoreEntry.levels(request), load(request.preset()), machine.say());
+                machine.spare().get(), killed, StoreEntry.levels(request), load(request.preset()), machine.say());
+    }
+
+    /** A store on a server of the version asked for, the default one without it. */
+    record Killed(Store store, Optional<String> version) {
+        private ServerName server() {
+            return new ServerName(store.ledger().server(), version);
+        }
     }
 
     /**
      * Plans no cell: targets are those of the suites that measure, and no kill is a trial.
      *
      * @param spare starts the servers; closed with the suite
-     * @param stores of which those are taken that differ in how they acknowledge
+     * @param killed of which those are taken that differ in how they acknowledge
      * @param load before each kill
      * @param say is told each proof, in one line
      */
     static Suite planned(
-            Servers spare, List<Store> stores, List<Durability> levels, Duration load, Consumer<String> say) {
-        List<Store> differing = stores.stream()
-                .filter(store -> !store.ledger().id().equals(NullStore.ID))
-                .filter(store ->
-                        StoreTargets.measured(CrudSuite.NAME, store.ledger().id()))
+            Servers spare, List<Killed> killed, List<Durability> levels, Duration load, Consumer<String> say) {
+        List<Killed> differing = killed.stream()
+                .filter(one -> !one.store().ledger().id().equals(NullStore.ID))
+                .filter(one -> StoreTargets.measured(
+                        CrudSuite.NAME, one.store().ledger().id()))
                 .toList();
         var kill = new ListedExperiment<Duration, Void>(KILL, Map.of(), Optional.empty());
         return new Suite(
@@ -119,7 +132,7 @@ public final class ProveSuite implements SuiteEntry<StoreMachine> {
 
     private record Killing(
             Servers spare,
-            List<Store> stores,
+            List<Killed> killed,
             List<Durability> levels,
             Duration load,
             Consumer<String> say,
@@ -128,12 +141,13 @@ public final class ProveSuite implements SuiteEntry<StoreMachine> {
             implements Executor {
 
         @Override
-        public void endStage(int stage, BooleanSupplier stop, Consumer<BlockResult> each) {
-            for (Store store : stores) {
+        public void endStage(int stage, BooleanSupplier stop, Consumer<BlockResult> told) {
+            for (Killed each : killed) {
                 if (stop.getAsBoolean()) {
                     return;
                 }
-                Found found = spare.find(store.ledger().server());
+                Store store = each.store();
+                Found found = spare.find(each.server().toString());
                 if (found instanceof Found.Ready there
                         && there.server().process().isPresent()) {
                     prove(store, there.server(), stop);

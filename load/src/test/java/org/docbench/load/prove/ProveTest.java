@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.docbench.load.prove.Prove.LibraryWriter;
 import org.docbench.load.prove.Prove.Proof;
 import org.docbench.stores.Durability;
@@ -100,7 +101,9 @@ class ProveTest {
         List<String> said = new ArrayList<>();
         try (var run = ProveSuite.planned(
                 new Servers(folder, Map.of(), line -> {}),
-                List.of(RealServers.store("sqlite.jsonb"), RealServers.store("mongodb.two-calls")),
+                List.of(
+                        new ProveSuite.Killed(RealServers.store("sqlite.jsonb"), Optional.empty()),
+                        new ProveSuite.Killed(RealServers.store("mongodb.two-calls"), Optional.empty())),
                 List.of(Durability.NONE, Durability.SYNC),
                 LOAD,
                 said::add)) {

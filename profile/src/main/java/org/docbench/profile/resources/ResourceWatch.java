@@ -10,17 +10,19 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.docbench.core.experiment.Target;
 import org.docbench.core.run.Timeline;
 import org.docbench.core.run.Timeline.Mark;
 import org.docbench.core.run.WindowContext;
 
 /**
  * Watches machine, client and servers from a thread of its own while a run goes on. A server is watched from the first
- * {@link WindowContext} on that names its processes; ways of using one product share one line.
+ * {@link WindowContext} on that names its processes; targets on one server share one line.
  */
 public final class ResourceWatch implements AutoCloseable {
     private static final long INTERVAL_MILLIS = 100;
@@ -85,12 +87,17 @@ public final class ResourceWatch implements AutoCloseable {
 
     void sees(WindowContext context) {
         if (!context.processes().isEmpty()) {
-            int dot = context.target().indexOf('.');
-            String product = dot < 0 ? context.target() : context.target().substring(0, dot);
             synchronized (servers) {
-                servers.merge(product, context.processes(), ResourceWatch::union);
+                servers.merge(server(context.target()), context.processes(), ResourceWatch::union);
             }
         }
+    }
+
+    /** The product and the version that was asked for, which are what a server is. */
+    private static String server(String target) {
+        Optional<Target> parts = Target.read(target);
+        return parts.map(Target::id).orElse(target).replaceFirst("\\..*", "")
+                + parts.flatMap(Target::version).map(version -> ":" + version).orElse("");
     }
 
     private static Set<Long> union(Set<Long> some, Set<Long> others) {

@@ -20,6 +20,7 @@ import org.docbench.service.table.TableLedger;
 import org.docbench.service.table.Tables;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Server;
+import org.docbench.stores.ServerName;
 import org.docbench.stores.servers.Found;
 
 /**
@@ -63,13 +64,16 @@ public record RestTargets(List<Ready> ready, Map<TableLedger, String> absent) {
             if (names.isEmpty()) {
                 continue;
             }
-            Found found = ledger.server().equals(NullStore.NO_SERVER)
-                    ? new Found.Ready(NullStore.server())
-                    : servers.apply(ledger.server());
-            if (found instanceof Found.Ready there) {
-                names.forEach(id -> ready.add(new Ready(id, table, there.server())));
-            } else {
-                absent.put(ledger, ((Found.Absent) found).reason());
+            for (String id : names) {
+                Target target = Target.parse(id);
+                Found found = ledger.server().equals(NullStore.NO_SERVER)
+                        ? new Found.Ready(NullStore.server())
+                        : servers.apply(new ServerName(ledger.server(), target.version()).toString());
+                if (found instanceof Found.Ready there) {
+                    ready.add(new Ready(id, table, there.server()));
+                } else {
+                    absent.put(ledger.named(target.unplaced().toString()), ((Found.Absent) found).reason());
+                }
             }
         }
         return new RestTargets(ready, absent);

@@ -20,4 +20,9 @@ public record TableLedger(
         String about,
         String batch,
         String checks,
-        String clock) {}
+        String clock) {
+    /** Returns the same under another id, such as that of a version: {@code postgres.table:15}. */
+    public TableLedger named(String other) {
+        return new TableLedger(other, server, product, driver, about, batch, checks, clock);
+    }
+}

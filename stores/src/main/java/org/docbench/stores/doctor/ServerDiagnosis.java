@@ -32,7 +32,7 @@ public record ServerDiagnosis(String server, List<Row> rows) {
     /**
      * Asks a server that the user named.
      *
-     * @param product one of {@link org.docbench.stores.servers.Servers#products}
+     * @param product one of {@link org.docbench.stores.servers.Servers#products}, and a version, as {@link org.docbench.stores.ServerName} writes it
      * @param statements told each statement and its outcome, a line each
      * @param limit of each answer
      */
@@ -40,7 +40,7 @@ public record ServerDiagnosis(String server, List<Row> rows) {
         Server server = GivenServer.of(product, uri);
         return ReachabilityProbe.fault(product, uri, limit)
                 .map(fault -> new ServerDiagnosis(named(server), List.of(unreached(fault))))
-                .orElseGet(() -> of(Product.of(product).orElseThrow(), server, limit, statements));
+                .orElseGet(() -> of(Product.of(server.product()).orElseThrow(), server, limit, statements));
     }
 
     /** Asks a server that answers. */
@@ -66,7 +66,7 @@ public record ServerDiagnosis(String server, List<Row> rows) {
     }
 
     private static String named(Server server) {
-        return server.product() + " at " + server.endpoint();
+        return server.name() + " at " + server.endpoint();
     }
 
     private static Row unreached(String fault) {

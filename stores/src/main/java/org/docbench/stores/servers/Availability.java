@@ -3,6 +3,7 @@ package org.docbench.stores.servers;
 import java.util.ArrayList;
 import java.util.List;
 import org.docbench.stores.Product;
+import org.docbench.stores.ServerName;
 
 /**
  * What {@link Servers#find} will come to, as far as that can be told without starting or fetching anything.
@@ -11,23 +12,63 @@ import org.docbench.stores.Product;
  * @param words where it will come from, or why there is none
  */
 public record Availability(boolean ready, String words) {
+    private static final String ROW = "%-18s %s";
 
-    /** @param product one of {@link Servers#products} */
-    public static Availability of(String product) {
+    /** @param written the name of a server, as {@link ServerName} writes it */
+    public static Availability of(String written) {
         Places places = Places.here();
-        return UpServers.find(product, places).isPresent()
+        ServerName server = ServerName.parse(written);
+        return UpServers.find(written, places).isPresent()
                 ? new Availability(true, "up: docbench servers status")
-                : Product.source(product).availability(places);
+                : Product.source(server.product()).availability(server, places);
     }
 
-    static Availability of(ServerLauncher launcher, Places places) {
+    static Availability of(ServerLauncher launcher, ServerName server, Places places) {
         List<String> refused = new ArrayList<>();
-        return Program.ofThisMachine(places, launcher, refused::add).stream()
-                .map(Program::origin)
+        List<ProgramSource> all = ProgramSource.all(launcher, places, refused::add);
+        return ProgramSource.tried(all, server).stream()
                 .findFirst()
-                .or(() -> launcher.executable().packaged().map(pin -> pin.origin() + ", fetched when it is first used"))
-                .map(words -> new Availability(true, words))
-                .orElseGet(() -> new Availability(
-                        false, String.join("; ", refused) + "no package registry carries it for " + Pin.here()));
+                .map(source -> new Availability(true, words(source)))
+                .orElseGet(() -> {
+                    refused.addAll(ProgramSource.lacking(launcher, server, all, refused.isEmpty()));
+                    return new Availability(false, String.join("; ", refused) + own(server));
+                });
+    }
+
+    /** What to do where there is none. */
+    static String own(ServerName server) {
+        return "; a server of your own can be given: docbench run --store " + server + "=URI"
+                + (Product.source(server.product()) instanceof ServerSource.Program
+                        ? ", or the path of its program"
+                        : "");
+    }
+
+    /** Where the servers of every product come from, and what else there is, in lines of text. */
+    public static List<String> lines() {
+        Places places = Places.here();
+        return Servers.products().stream()
+                .flatMap(product -> lines(product, places).stream())
+                .toList();
+    }
+
+    private static List<String> lines(String product, Places places) {
+        List<String> lines = new ArrayList<>();
+        Availability taken = of(product);
+        boolean newest = Product.source(product) instanceof ServerSource.Program
+                && UpServers.find(product, places).isEmpty();
+        lines.add(ROW.formatted(product, (taken.ready ? newest ? "the newest: " : "" : "none: ") + taken.words));
+        if (Product.source(product) instanceof ServerSource.Program source) {
+            List<ProgramSource> all =
+                    ProgramSource.all(source.launcher(), places, why -> lines.add(ROW.formatted("", why)));
+            all.stream()
+                    .filter(other -> !words(other).equals(taken.words))
+                    .forEach(other -> lines.add(ROW.formatted("", "only if asked for: " + words(other))));
+        }
+        return lines;
+    }
+
+    private static String words(ProgramSource source) {
+        boolean fetch = source instanceof ProgramSource.Packaged packaged && !packaged.here();
+        return source.version() + ", " + source.origin() + (fetch ? ", fetched when it is first used" : "");
     }
 }

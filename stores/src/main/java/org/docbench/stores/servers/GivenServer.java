@@ -4,17 +4,24 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
+import org.docbench.stores.ServerName;
 
 /**
  * A server that this DocBench did not start: it is used, and neither killed nor stopped, and nothing of it is removed.
  *
+ * @param name as {@link ServerName} writes it
  * @param data where its files are, if it is known
  */
-public record GivenServer(String product, Endpoint endpoint, String origin, Optional<Path> data) implements Server {
+public record GivenServer(String name, Endpoint endpoint, String origin, Optional<Path> data) implements Server {
 
     /** One that the user named. */
-    public static GivenServer of(String product, String uri) {
-        return new GivenServer(product, new Endpoint(uri), "a URI given by the user", Optional.empty());
+    public static GivenServer of(String name, String uri) {
+        return new GivenServer(name, new Endpoint(uri), "a URI given by the user", Optional.empty());
+    }
+
+    @Override
+    public String product() {
+        return ServerName.parse(name).product();
     }
 
     @Override

@@ -24,6 +24,9 @@ import java.util.regex.Pattern;
  * @param parts what it is put together from
  */
 public record Pin(String program, String platform, String version, String executable, List<Part> parts) {
+    /** The folder, next to the executable's own, of libraries that the program needs and many machines lack. */
+    public static final String LIBRARIES = "docbench-libraries";
+
     /**
      * One file of a registry, and what is taken from it.
      *
@@ -32,7 +35,7 @@ public record Pin(String program, String platform, String version, String execut
      * @param file its name
      * @param bytes of the whole file
      * @param sha256 of the whole file, 64 hexadecimal digits
-     * @param entry the name of the file inside it; a tar archive is unpacked whole
+     * @param entry the name of the file inside it; a tar archive is unpacked whole, or {@code ARCHIVE!FILE} of it alone
      * @param into where under the program's folder it goes; empty for the top
      */
     public record Part(

@@ -21,6 +21,11 @@ record Places(List<Path> path, Path cache, Path state) {
         return of(System.getenv(), System.getProperty("user.home"));
     }
 
+    /** Whether a package was fetched and unpacked before. */
+    boolean has(Pin pin) {
+        return Files.isExecutable(cache.resolve(pin.folder()).resolve(pin.executable()));
+    }
+
     static Places of(Map<String, String> environment, String home) {
         Stream<Path> path = Arrays.stream(environment.getOrDefault("PATH", "").split(":", -1))
                 .map(Path::of)

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 
@@ -31,6 +32,12 @@ public record Program(Path executable, String version, String origin) {
         return executable.resolveSibling(name);
     }
 
+    /** Libraries that DocBench put next to a package's program, which does not look for them there itself. */
+    Optional<Path> libraries() {
+        Path folder = executable.getParent().resolveSibling(Pin.LIBRARIES);
+        return Files.isDirectory(folder) ? Optional.of(folder) : Optional.empty();
+    }
+
     /**
      * Those of this machine that will do for a product, the newest first.
      *
@@ -44,21 +51,32 @@ public record Program(Path executable, String version, String origin) {
                 .filter(file -> Files.isExecutable(file) && !Files.isDirectory(file))
                 .map(Program::real)
                 .distinct()
-                .forEach(executable -> {
-                    String said = said(executable);
-                    Matcher version = wanted.version().matcher(said);
-                    if (!version.find()) {
-                        refused.accept(executable + " is not " + launcher.product() + ": it says "
-                                + said.lines().findFirst().orElse("nothing"));
-                    } else if (BY_VERSION.compare(version.group(1), wanted.oldest()) < 0) {
-                        refused.accept(
-                                executable + " is version " + version.group(1) + ", older than " + wanted.oldest());
-                    } else {
-                        programs.add(new Program(executable, version.group(1), executable + " of this machine"));
-                    }
-                });
+                .forEach(executable ->
+                        at(executable, launcher, " of this machine", refused).ifPresent(programs::add));
         programs.sort(Comparator.comparing(Program::version, BY_VERSION).reversed());
         return programs;
+    }
+
+    /**
+     * The program in a file, if it will do for a product.
+     *
+     * @param origin what to add to the name of the file
+     * @param refused told why it will not do
+     */
+    static Optional<Program> at(Path executable, ServerLauncher launcher, String origin, Consumer<String> refused) {
+        ServerLauncher.Executable wanted = launcher.executable();
+        String said = said(executable);
+        Matcher version = wanted.version().matcher(said);
+        if (!version.find()) {
+            refused.accept(executable + " is not " + launcher.product() + ": it says "
+                    + said.lines().findFirst().orElse("nothing"));
+            return Optional.empty();
+        }
+        if (BY_VERSION.compare(version.group(1), wanted.oldest()) < 0) {
+            refused.accept(executable + " is version " + version.group(1) + ", older than " + wanted.oldest());
+            return Optional.empty();
+        }
+        return Optional.of(new Program(executable, version.group(1), executable + origin));
     }
 
     /** The same program under two names is one. */

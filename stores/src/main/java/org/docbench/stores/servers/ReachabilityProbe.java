@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Product;
+import org.docbench.stores.ServerName;
 import org.docbench.stores.Session;
 import org.docbench.stores.TlsException;
 import org.docbench.stores.UnreachableException;
@@ -20,15 +21,19 @@ public final class ReachabilityProbe {
     /**
      * Why a server cannot be measured, in one line without any secret; empty when it answers.
      *
-     * @param product one of {@link Servers#products}
+     * @param product one of {@link Servers#products}, and the version asked for, as {@link ServerName} writes it
      * @param limit of each wait for the server; there may be several
      */
     public static Optional<String> fault(String product, String uri, Duration limit) {
         Endpoint address = new Endpoint(uri);
         String what = product + " at " + address;
         long begun = System.nanoTime();
-        try (Session session = Product.anyStore(product).open(GivenServer.of(product, uri), limit)) {
-            return session.version().isBlank() ? Optional.of(what + " reports no version") : Optional.empty();
+        ServerName name = ServerName.parse(product);
+        try (Session session = Product.anyStore(name.product()).open(GivenServer.of(product, uri), limit)) {
+            String version = session.version();
+            return version.isBlank()
+                    ? Optional.of(what + " reports no version")
+                    : name.fault(version).map(why -> what + ": " + why);
         } catch (UnreachableException | TlsException e) {
             return Optional.of(product + ": " + e.getMessage());
         } catch (RuntimeException e) {

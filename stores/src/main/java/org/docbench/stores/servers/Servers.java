@@ -11,12 +11,13 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Consumer;
 import org.docbench.stores.Product;
 import org.docbench.stores.Server;
+import org.docbench.stores.ServerName;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.Stores;
 
 /**
- * Finds servers in the order of the design: a URI of the user's, a server that is up, a program of this machine, one of a
- * package registry, a container; absent where none of them is. What it started is stopped and its data removed when it is
+ * Finds servers in the order of the design: a URI or a program that the user names, a server that is up, the newest program of a package
+ * registry or of this machine, a container; absent where none of them is. What it started is stopped and its data removed when it is
  * closed, when the JVM ends, and by {@link OrphanCleaner} when the JVM could do neither.
  */
 public final class Servers implements AutoCloseable {
@@ -24,7 +25,7 @@ public final class Servers implements AutoCloseable {
     public static final long SMALLEST_CACHE = 8 << 20;
 
     private final Path folder;
-    private final Map<String, String> uris;
+    private final Map<String, String> given;
     private final Consumer<String> say;
     private final OptionalLong cache;
     private final Places places;
@@ -37,11 +38,11 @@ public final class Servers implements AutoCloseable {
      * Cleans up first what an earlier DocBench left.
      *
      * @param folder where servers keep their data, each in a folder of its own: the run's
-     * @param uris by product, servers that the user runs
+     * @param given by name, the URI of a server that the user runs, or the path of its program
      * @param say told what is going on, a line at a time
      */
-    public Servers(Path folder, Map<String, String> uris, Consumer<String> say) {
-        this(folder, uris, OptionalLong.empty(), say);
+    public Servers(Path folder, Map<String, String> given, Consumer<String> say) {
+        this(folder, given, OptionalLong.empty(), say);
     }
 
     /**
@@ -49,17 +50,17 @@ public final class Servers implements AutoCloseable {
      *
      * @throws IllegalArgumentException if the cache is smaller than products take
      */
-    public Servers(Path folder, Map<String, String> uris, OptionalLong cache, Consumer<String> say) {
-        this(folder, uris, cache, say, Places.here());
+    public Servers(Path folder, Map<String, String> given, OptionalLong cache, Consumer<String> say) {
+        this(folder, given, cache, say, Places.here());
     }
 
-    Servers(Path folder, Map<String, String> uris, OptionalLong cache, Consumer<String> say, Places places) {
+    Servers(Path folder, Map<String, String> given, OptionalLong cache, Consumer<String> say, Places places) {
         if (cache.isPresent() && cache.getAsLong() < SMALLEST_CACHE) {
             throw new IllegalArgumentException("a cache has 8 MB at least");
         }
         this.cache = cache;
         this.folder = folder.toAbsolutePath().normalize();
-        this.uris = Map.copyOf(uris);
+        this.given = Map.copyOf(given);
         this.say = say;
         this.places = places;
         OrphanCleaner.clean(places, say);
@@ -75,33 +76,39 @@ public final class Servers implements AutoCloseable {
     }
 
     /**
-     * Starts or finds the server of a product; the same one when asked again.
+     * Starts or finds a server; the same one when asked again.
      *
-     * @param product one of {@link #products}
+     * @param written its name, as {@link ServerName} writes it: one of {@link #products}, and a version behind a colon
      */
-    public synchronized Found find(String product) {
-        return known.computeIfAbsent(product, this::look);
+    public synchronized Found find(String written) {
+        return known.computeIfAbsent(ServerName.parse(written).toString(), this::look);
     }
 
-    private Found look(String product) {
-        ServerSource source = Product.source(product);
-        if (cache.isPresent() && (uris.containsKey(product) || source instanceof ServerSource.Container)) {
+    private Found look(String written) {
+        ServerName name = ServerName.parse(written);
+        ServerSource source = Product.source(name.product());
+        Optional<String> given = Optional.ofNullable(this.given.get(written));
+        Optional<Path> program = given.flatMap(text -> NamedProgram.path(source, text));
+        if (cache.isPresent()
+                && ((given.isPresent() && program.isEmpty()) || source instanceof ServerSource.Container)) {
             return new Found.Absent("the size of a cache is set where DocBench starts the server by its program, and "
-                    + product + " is not started so");
+                    + name + " is not started so");
         }
-        if (uris.containsKey(product)) {
-            return new Found.Ready(GivenServer.of(product, uris.get(product)));
+        if (given.isPresent() && program.isEmpty()) {
+            return new Found.Ready(GivenServer.of(written, given.get()));
         }
         var resolver = new ServerResolver(places, folder, cache, say, this::begun);
         if (source instanceof ServerSource.Library) {
-            return new Found.Ready(source.start(resolver));
+            return new Found.Ready(source.start(name, resolver));
         }
-        Optional<Server> up = cache.isPresent() ? Optional.empty() : UpServers.find(product, places);
+        Optional<Server> up =
+                cache.isPresent() || program.isPresent() ? Optional.empty() : UpServers.find(written, places);
         try {
-            return new Found.Ready(up.orElseGet(() -> source.start(resolver)));
+            return new Found.Ready(up.orElseGet(() -> program.<Server>map(
+                            path -> NamedProgram.started((ServerSource.Program) source, name, path, resolver))
+                    .orElseGet(() -> source.start(name, resolver))));
         } catch (StoreException e) {
-            return new Found.Absent(
-                    e.getMessage() + "; a server of your own can be given: docbench run --store " + product + "=URI");
+            return new Found.Absent(e.getMessage() + Availability.own(name));
         }
     }
 

@@ -23,6 +23,7 @@ final class StartedServer implements Server {
     /** What an orderly stop may take before a start: a server writes back what it holds in memory. */
     private static final Duration STOP = Duration.ofMinutes(5);
 
+    private final String name;
     private final ServerLauncher launcher;
     private final ServerLauncher.Site site;
     private final Path state;
@@ -32,13 +33,17 @@ final class StartedServer implements Server {
     private boolean closed;
     private volatile boolean answered;
 
-    /** Nothing is started yet; what is, will be written down in {@code state}. */
-    StartedServer(ServerLauncher launcher, ServerLauncher.Site site, Path state) {
+    /**
+     * Nothing is started yet; what is, will be written down in {@code state}.
+     *
+     * @param name as {@link org.docbench.stores.ServerName} writes it
+     */
+    StartedServer(String name, ServerLauncher launcher, ServerLauncher.Site site, Path state) {
+        this.name = name;
         this.launcher = launcher;
         this.site = site;
         this.state = state;
-        this.record =
-                ServerRecord.own(launcher.product(), Optional.of(site.program().executable()), site.folder());
+        this.record = ServerRecord.own(name, Optional.of(site.program().executable()), site.folder());
     }
 
     /** Makes the data folder, starts the server and waits until it answers its user. */
@@ -91,11 +96,12 @@ final class StartedServer implements Server {
         }
         List<String> whole = new ArrayList<>(launcher.refusesRoot() ? Processes.withoutRoot() : List.of());
         whole.addAll(command);
-        process = new ProcessBuilder(OwnSession.command(whole))
+        var builder = new ProcessBuilder(OwnSession.command(whole))
                 .directory(site.folder().toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(site.log().toFile()))
-                .start();
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(site.log().toFile()));
+        site.program().libraries().ifPresent(folder -> builder.environment().put("LD_LIBRARY_PATH", folder.toString()));
+        process = builder.start();
         process.getOutputStream().close();
         return process;
     }
@@ -132,6 +138,11 @@ final class StartedServer implements Server {
     @Override
     public String product() {
         return launcher.product();
+    }
+
+    @Override
+    public String name() {
+        return name;
     }
 
     @Override

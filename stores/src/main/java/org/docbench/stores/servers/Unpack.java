@@ -42,24 +42,40 @@ final class Unpack {
      */
     static void part(Path file, Pin.Part part, Path folder, long most) throws IOException {
         try (ZipFile zip = new ZipFile(file.toFile())) {
-            ZipEntry entry = zip.getEntry(part.entry());
+            String[] names = part.entry().split("!", 2);
+            ZipEntry entry = zip.getEntry(names[0]);
             if (entry == null) {
-                throw new IOException(part.file() + " has no " + part.entry());
+                throw new IOException(part.file() + " has no " + names[0]);
             }
             Path target = folder.resolve(part.into());
             try (InputStream in = new BufferedInputStream(zip.getInputStream(entry))) {
-                InputStream archive = part.entry().endsWith(".txz")
+                InputStream archive = names[0].endsWith(".txz")
                         ? new XZInputStream(in, XZ_KIB)
-                        : part.entry().endsWith(".tar.gz") ? new GZIPInputStream(in) : in;
-                InputStream content = new LimitedInputStream(archive, most, part.entry());
+                        : names[0].endsWith(".tar.gz") ? new GZIPInputStream(in) : in;
+                InputStream content = new LimitedInputStream(archive, most, names[0]);
                 if (archive == in) {
                     Files.createDirectories(target.getParent());
                     write(content, target, true);
+                } else if (names.length > 1) {
+                    Files.createDirectories(target.getParent());
+                    one(content, names[1], target);
                 } else {
                     tar(content, target);
                 }
             }
         }
+    }
+
+    private static void one(InputStream in, String name, Path target) throws IOException {
+        try (TarArchiveInputStream tar = new TarArchiveInputStream(in)) {
+            for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
+                if (entry.getName().equals(name) && isPlain(entry)) {
+                    write(tar, target, false);
+                    return;
+                }
+            }
+        }
+        throw new IOException("the archive has no file " + name);
     }
 
     private static void tar(InputStream in, Path folder) throws IOException {
@@ -94,6 +110,7 @@ final class Unpack {
     private static boolean isPlain(TarArchiveEntry entry) {
         return entry.isFile()
                 && !entry.isLink()
+                && !entry.isSymbolicLink()
                 && !entry.isSparse()
                 && !entry.isCharacterDevice()
                 && !entry.isBlockDevice()

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Product;
 import org.docbench.stores.Server;
+import org.docbench.stores.ServerName;
 import org.docbench.stores.StoreException;
 
 /** Servers that outlive the DocBench that started them, until they are put down. */
@@ -54,7 +55,7 @@ public final class UpServers {
     }
 
     static Optional<ServerLauncher> launcher(String product) {
-        return Product.source(product) instanceof ServerSource.Program program
+        return Product.source(ServerName.parse(product).product()) instanceof ServerSource.Program program
                 ? Optional.of(program.launcher())
                 : Optional.empty();
     }
@@ -65,8 +66,9 @@ public final class UpServers {
     }
 
     /**
-     * Puts a server up, unless one of the product is.
+     * Puts a server up, unless it is.
      *
+     * @param product its name, as {@link ServerName} writes it
      * @throws StoreException if none starts, with what was tried
      */
     public Up up(String product) {
@@ -84,7 +86,10 @@ public final class UpServers {
         Thread atExit = new Thread(() -> List.copyOf(begun).forEach(Server::close), "stop servers");
         Runtime.getRuntime().addShutdownHook(atExit);
         StartedServer server = new ServerSource.Program(launcher)
-                .start(new ServerResolver(places, places.state().resolve("up"), OptionalLong.empty(), say, begun::add));
+                .start(
+                        ServerName.parse(product),
+                        new ServerResolver(
+                                places, places.state().resolve("up"), OptionalLong.empty(), say, begun::add));
         try {
             PrivateFiles.write(
                     server.folder().resolve(URI_FILE), server.endpoint().uri());
@@ -104,7 +109,7 @@ public final class UpServers {
      */
     public int down(String product) {
         List<ServerRecord> records = records(places)
-                .filter(record -> Product.named(record.product()).equals(product))
+                .filter(record -> ServerName.parse(record.product()).toString().equals(product))
                 .toList();
         for (ServerRecord record : records) {
             try {
@@ -119,7 +124,7 @@ public final class UpServers {
     /** One of a product for a run to use. */
     static Optional<Server> find(String product, Places places) {
         return records(places)
-                .filter(record -> Product.named(record.product()).equals(product))
+                .filter(record -> ServerName.parse(record.product()).toString().equals(product))
                 .flatMap(record -> up(record).stream())
                 .<Server>map(up -> new GivenServer(
                         product,
@@ -144,7 +149,7 @@ public final class UpServers {
             return record.server().flatMap(ServerRecord.Life::process).isEmpty()
                     ? Optional.empty()
                     : Optional.of(new Up(
-                            Product.named(record.product()),
+                            ServerName.parse(record.product()).toString(),
                             new Endpoint(Files.readString(file)),
                             record.server().orElseThrow().pid(),
                             file));

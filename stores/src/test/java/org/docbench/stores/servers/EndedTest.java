@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.docbench.stores.Server;
+import org.docbench.stores.ServerName;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,7 @@ class EndedTest {
                         OptionalLong.empty(),
                         line -> System.err.println("  " + line),
                         begun::add)
-                .resolve(new FakeLauncher(), new ArrayList<>())
+                .resolve(new FakeLauncher(), ServerName.parse("fake"), new ArrayList<>())
                 .orElseThrow();
     }
 

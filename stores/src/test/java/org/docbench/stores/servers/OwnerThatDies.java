@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import org.docbench.stores.ServerName;
 
 /** A DocBench that starts a server, makes a folder and then waits to be killed. */
 final class OwnerThatDies {
@@ -14,7 +15,7 @@ final class OwnerThatDies {
     public static void main(String[] args) throws Exception {
         Places places = new Places(List.of(Path.of(args[0])), Path.of(args[1], "cache"), Path.of(args[1]));
         var server = new ServerResolver(places, Path.of(args[2]), OptionalLong.empty(), line -> {}, begun -> {})
-                .resolve(new FakeLauncher(), new ArrayList<>());
+                .resolve(new FakeLauncher(), ServerName.parse("fake"), new ArrayList<>());
         OwnFolder folder = OwnFolder.in(Path.of(args[2]), "own", places.state());
         Files.writeString(folder.path().resolve("file"), "");
         System.out.println(server.isPresent() ? "started" : "not started");

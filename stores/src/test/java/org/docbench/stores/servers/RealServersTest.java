@@ -37,7 +37,17 @@ class RealServersTest {
     Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"mongodb", "mongodb-standalone", "postgres", "mysql"})
+    @ValueSource(
+            strings = {
+                "mongodb",
+                "mongodb:6.0.5",
+                "mongodb-standalone",
+                "postgres",
+                "postgres:17",
+                "postgres:16",
+                "postgres:15",
+                "mysql"
+            })
     void aServerComesAndGoes(String product) throws Exception {
         Places places = packagesOnly();
         Path data = folder.resolve("run");
@@ -52,6 +62,9 @@ class RealServersTest {
                     "  %s: %d ms%n",
                     product, Duration.ofNanos(System.nanoTime() - before).toMillis());
             assertThat(servers.find(product)).isSameAs(found);
+            assertThat(server.name()).isEqualTo(product);
+            assertThat(ReachabilityProbe.fault(product, server.endpoint().uri(), Duration.ofSeconds(20)))
+                    .isEmpty();
             assertThat(ServerRecord.all(places.state())).singleElement().satisfies(record -> {
                 assertThat(record.server().flatMap(ServerRecord.Life::process)).isEqualTo(server.process());
                 assertThat(record.toString()).doesNotContain(server.endpoint().password());

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.docbench.stores.Server;
+import org.docbench.stores.ServerName;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -41,8 +42,12 @@ class ServerResolverTest {
     }
 
     private Optional<StartedServer> climb() {
+        return climb("fake");
+    }
+
+    private Optional<StartedServer> climb(String name) {
         return new ServerResolver(places, run, OptionalLong.empty(), line -> {}, begun::add)
-                .resolve(new FakeLauncher(), tried);
+                .resolve(new FakeLauncher(), ServerName.parse(name), tried);
     }
 
     @Test
@@ -81,7 +86,7 @@ class ServerResolverTest {
                 .containsExactlyInAnyOrder(
                         old + " is version 1.9.9, older than 2.0",
                         other + " is not fake: it says faked from another house",
-                        "no package of it is known for " + Pin.here());
+                        "no package of fake is known for " + Pin.here());
         assertNothingIsLeft();
     }
 
@@ -113,6 +118,28 @@ class ServerResolverTest {
         server.close();
         assertThat(process.isAlive()).isFalse();
         assertNothingIsLeft();
+    }
+
+    @Test
+    void ofAVersionAskedForTheNewestIsTaken() throws IOException {
+        FakeLauncher.install(temporary.resolve("a"), "2.1.3", "exit 1");
+        Path asked = FakeLauncher.install(temporary.resolve("b"), "2.1.10", FakeLauncher.works());
+        StartedServer server = climb("fake:2.1").orElseThrow();
+        assertThat(server.origin()).startsWith(asked.toString());
+        assertThat(server.name()).isEqualTo("fake:2.1");
+        assertThat(server.product()).isEqualTo("fake");
+    }
+
+    @Test
+    void aVersionThatIsNotThereIsNamedWithThoseThatAre() throws IOException {
+        Path there = FakeLauncher.install(temporary.resolve("a"), "2.10", FakeLauncher.works());
+        assertThat(climb("fake:2.1")).isEmpty();
+        assertThat(tried)
+                .containsExactly(
+                        "no faked 2.1 on this machine",
+                        "no package of fake 2.1 is known for " + Pin.here(),
+                        "there is 2.10 (" + there + " of this machine)");
+        assertThat(begun).isEmpty();
     }
 
     @Test

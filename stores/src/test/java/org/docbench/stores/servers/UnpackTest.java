@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -59,6 +60,27 @@ class UnpackTest {
         assertThat(folder.resolve("bin/up")).hasContent("library");
         assertThat(folder.resolve("bin/server")).isExecutable().hasContent("program");
         assertThat(Files.isExecutable(folder.resolve("lib/libx.so.1.2"))).isFalse();
+    }
+
+    @Test
+    void oneFileOfAnArchiveIsTakenAlone() throws IOException {
+        Path zip = zip("content.txz", tar("content.txz", tar -> {
+            file(tar, "lib/liba.so", "a", 0644);
+            file(tar, "lib/libb.so", "b", 0644);
+            symbolic(tar, "lib/libc.so", "../../../outside");
+        }));
+        Unpack.part(zip, one("content.txz!lib/libb.so"), folder, Unpack.MOST_BYTES);
+        assertThat(folder.resolve("needed/one")).hasContent("b");
+        assertThat(folder.resolve("lib")).doesNotExist();
+        for (String other : List.of("lib/libd.so", "lib/libc.so", "lib")) {
+            assertThatThrownBy(() ->
+                            Unpack.part(zip, one("content.txz!" + other), folder.resolve("other"), Unpack.MOST_BYTES))
+                    .hasMessage("the archive has no file " + other);
+        }
+    }
+
+    private static Pin.Part one(String entry) {
+        return new Pin.Part(Pin.Registry.MAVEN, "g:a:1", "file.zip", 1, "00", entry, "needed/one");
     }
 
     /** Its name alone says {@code outside} within the folder; but each {@code a} is the folder itself, so the steps up lead out of it. */

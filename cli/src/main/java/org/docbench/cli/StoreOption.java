@@ -1,0 +1,40 @@
+package org.docbench.cli;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import org.docbench.stores.Product;
+import org.docbench.stores.ServerName;
+import org.docbench.stores.servers.NamedProgram;
+import org.docbench.stores.servers.Servers;
+
+/** Checks what {@code --store} names. */
+final class StoreOption {
+    private StoreOption() {}
+
+    /**
+     * Checks names, URIs and programs; a program is asked for its version, and no server is.
+     *
+     * @param stores URIs and programs' paths by server, as {@link ServerName} writes it
+     * @param passwords values of {@code --password}
+     * @throws UserError with one line about the first that is wrong
+     */
+    static void check(Map<String, String> stores, Collection<String> passwords) {
+        Words.among(
+                "product",
+                stores.keySet().stream()
+                        .map(server -> ServerName.parse(server).product())
+                        .toList(),
+                Servers.products());
+        Passwords.checkable(stores, passwords)
+                .forEach((server, text) -> fault(ServerName.parse(server), text).ifPresent(why -> {
+                    throw UserError.usage("--store: " + why);
+                }));
+    }
+
+    private static Optional<String> fault(ServerName server, String text) {
+        return NamedProgram.isPath(server, text)
+                ? NamedProgram.fault(server, text)
+                : Product.uriFault(server.product(), text);
+    }
+}

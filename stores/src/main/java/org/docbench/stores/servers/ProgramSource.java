@@ -1,0 +1,104 @@
+package org.docbench.stores.servers;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.docbench.stores.ServerName;
+
+/** A program that a server can be started from. */
+sealed interface ProgramSource {
+    String version();
+
+    /** Where it comes from, in words. */
+    String origin();
+
+    /** A program of this machine. */
+    record Installed(Program program) implements ProgramSource {
+        @Override
+        public String version() {
+            return program.version();
+        }
+
+        @Override
+        public String origin() {
+            return program.origin();
+        }
+    }
+
+    /**
+     * A package of a registry.
+     *
+     * @param here whether it was fetched before
+     */
+    record Packaged(Pin pin, boolean here) implements ProgramSource {
+        @Override
+        public String version() {
+            return pin.version();
+        }
+
+        @Override
+        public String origin() {
+            return pin.origin();
+        }
+    }
+
+    /**
+     * All for this machine, the newest version first. Of two with the same version, the package comes first: its content is pinned.
+     *
+     * @param refused told about each program of this machine that will not do, and why
+     */
+    static List<ProgramSource> all(ServerLauncher launcher, Places places, Consumer<String> refused) {
+        Stream<ProgramSource> packages = launcher.executable().packages().stream()
+                .filter(pin -> pin.platform().equals(Pin.here()))
+                .map(pin -> new Packaged(pin, places.has(pin)));
+        Stream<ProgramSource> programs =
+                Program.ofThisMachine(places, launcher, refused).stream().map(Installed::new);
+        return Stream.concat(packages, programs)
+                .sorted(Comparator.comparing(ProgramSource::version, Program.BY_VERSION)
+                        .reversed())
+                .toList();
+    }
+
+    /** Those that are tried for a server, in this order. Where the newest package cannot be fetched, no older one is. */
+    static List<ProgramSource> tried(List<ProgramSource> all, ServerName name) {
+        List<ProgramSource> tried = new ArrayList<>();
+        all.stream()
+                .filter(source -> name.accepts(source.version()))
+                .filter(source -> !(source instanceof Packaged) || newest(tried).isEmpty())
+                .forEach(tried::add);
+        return tried;
+    }
+
+    /**
+     * What is missing for a server, each in a few words.
+     *
+     * @param none whether no program of this machine was refused or failed; each of these has its own reason
+     */
+    static List<String> lacking(ServerLauncher launcher, ServerName name, List<ProgramSource> all, boolean none) {
+        String asked = name.version().map(version -> " " + version).orElse("");
+        List<ProgramSource> right =
+                all.stream().filter(source -> name.accepts(source.version())).toList();
+        List<String> lacking = new ArrayList<>();
+        if (none && right.stream().noneMatch(Installed.class::isInstance)) {
+            lacking.add("no " + launcher.executable().name() + asked + " on this machine");
+        }
+        if (newest(right).isEmpty()) {
+            lacking.add("no package of " + launcher.product() + asked + " is known for " + Pin.here());
+        }
+        if (right.isEmpty() && !all.isEmpty()) {
+            lacking.add("there is "
+                    + all.stream()
+                            .map(source -> source.version() + " (" + source.origin() + ")")
+                            .collect(Collectors.joining(", ")));
+        }
+        return lacking;
+    }
+
+    private static Optional<ProgramSource> newest(List<ProgramSource> tried) {
+        return tried.stream().filter(Packaged.class::isInstance).findFirst();
+    }
+}
