@@ -104,7 +104,7 @@ record DatabaseTable(RunFile run, List<ResultRow> results) {
         return "| `%s` %s | %s |%n"
                 .formatted(
                         target.id(),
-                        target.version().replaceFirst(" \\(.*", ""),
+                        target.version().replaceFirst(" \\(.*| on .*", ""),
                         columns.stream()
                                 .map(column -> cell(column, target.id())
                                         .filter(row -> row.mean() != null)
