@@ -58,7 +58,7 @@ class CountOptionTest {
                 "crud --clients 2 --set workers=3 | --clients and --set workers are the same in the suite crud",
                 "rest --clients 2 --set connections=3 | --clients and --set connections are the same in the suite rest",
                 "crud --documents 5000 | --documents takes a file with your own documents; a number of documents is --docs 5000",
-                "--warmup 20 | --warmup would do nothing in this run; other suites warm up until they are steady, or for a fixed time; it needs one of the suites update, query: docbench run update",
+                "--warmup 20 | --warmup does not change the listed cells of the preset default; name a suite and a preset that lists none:",
                 "crud rest --warmup 20 | --warmup would do nothing in this run; other suites warm up until they are steady,",
                 "update --warmup 3 | --warmup: '3' is not a whole number from 4 to 1000000",
                 "update --warmup 10,20 | --warmup takes one number, not 10,20",
