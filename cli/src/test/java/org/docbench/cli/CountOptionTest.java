@@ -50,7 +50,7 @@ class CountOptionTest {
             delimiter = '|',
             value = {
                 "insert --clients 2 | --clients would do nothing in this run; it needs one of the suites crud, ycsb, rest",
-                "--clients 2 | --clients does not change the listed cells of the preset default; name a suite and a preset that lists none:",
+                "--clients 2 | --clients would do nothing in this run; it needs one of the suites crud, ycsb, rest",
                 "update --docs 2 | --docs would do nothing in this run; it needs one of the suites insert, query, crud, ycsb",
                 "crud --clients 0 | --clients: '0' is not a whole number from 1 to ",
                 "crud --clients many | --clients: 'many' is not a whole number",
@@ -58,7 +58,7 @@ class CountOptionTest {
                 "crud --clients 2 --set workers=3 | --clients and --set workers are the same in the suite crud",
                 "rest --clients 2 --set connections=3 | --clients and --set connections are the same in the suite rest",
                 "crud --documents 5000 | --documents takes a file with your own documents; a number of documents is --docs 5000",
-                "--warmup 20 | --warmup does not change the listed cells of the preset default; name a suite and a preset that lists none:",
+                "--warmup 20 | --warmup would do nothing in this run; other suites warm up until they are steady, or for a fixed time; it needs one of the suites update, query: docbench run update",
                 "crud rest --warmup 20 | --warmup would do nothing in this run; other suites warm up until they are steady,",
                 "update --warmup 3 | --warmup: '3' is not a whole number from 4 to 1000000",
                 "update --warmup 10,20 | --warmup takes one number, not 10,20",
