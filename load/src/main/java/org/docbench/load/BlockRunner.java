@@ -102,7 +102,12 @@ record BlockRunner(
                                     context,
                                     CounterReader.of(sessions),
                                     () -> measured(workers.run(Extent.operations(COUNTED)), sessions));
-                            return batches(calls, batches, pause, (lead, ofEach) -> {
+                            return batches(calls, batches, pause, (untimed, ofEach) -> {
+                                int lead = at.workers() > 1 ? 0 : untimed;
+                                if (untimed > lead) {
+                                    // All begin together: one that others keep waiting must not wait untimed.
+                                    measured(workers.run(Extent.operations(untimed)), sessions);
+                                }
                                 Observer.Window open = observer.timed(context);
                                 MeasuredBlock gave = measured(workers.led(lead, Extent.operations(ofEach)), sessions);
                                 // The window is open for all, and one costs what another does.

@@ -2,11 +2,20 @@ package org.docbench.load.crud;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.docbench.core.scenario.Trial;
+import org.docbench.load.InterleavedBlocks;
+import org.docbench.load.Requests;
 import org.docbench.load.StoreSuite;
+import org.docbench.stores.Call;
+import org.docbench.stores.Durability;
+import org.docbench.stores.Prepared;
+import org.docbench.stores.Query;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +46,41 @@ class InterleavedTest {
         }
         assertThat(first).as("who begins").hasSize(2);
         assertThat(order(trials())).isEqualTo(order(trials));
+    }
+
+    /** Without that, one that the others keep waiting would wait untimed: its wait would be in no latency. */
+    @Test
+    void allWorkersHaveDoneTheirUntimedCallsBeforeOneIsTimed() {
+        int workers = 3;
+        int counted = 3;
+        int untimed = counted + InterleavedBlocks.UNTIMED;
+        AtomicInteger clock = new AtomicInteger();
+        List<List<Integer>> calls = new ArrayList<>();
+        SharedStore store = SharedStore.with("find", (session, arguments) -> {
+            Prepared<Query> finds = session.find((String) arguments[0], (Query) arguments[1]);
+            List<Integer> own = new ArrayList<>();
+            calls.add(own);
+            return (Prepared<Query>) query -> {
+                Call call = finds.with(query);
+                return () -> {
+                    if (Thread.currentThread().getName().startsWith("docbench-load")) {
+                        own.add(clock.incrementAndGet());
+                    }
+                    return call.execute();
+                };
+            };
+        });
+        var set = Map.of("workers", List.of("" + workers), "rounds", List.of("1"));
+        SmallRun.trials(Requests.at(List.of(Durability.SYNC), set, null, null, 1, "find"), store.target("a"));
+        List<List<Integer>> timed =
+                calls.stream().filter(own -> own.size() > untimed).toList();
+        assertThat(timed).isNotEmpty().hasSizeGreaterThanOrEqualTo(workers);
+        for (int i = 0; i < timed.size(); i += workers) {
+            List<List<Integer>> block = timed.subList(i, i + workers);
+            int lastUntimed =
+                    block.stream().mapToInt(own -> own.get(untimed - 1)).max().orElseThrow();
+            assertThat(block).allSatisfy(own -> assertThat(own.get(untimed)).isGreaterThan(lastUntimed));
+        }
     }
 
     private static List<String> order(List<Trial> trials) {
