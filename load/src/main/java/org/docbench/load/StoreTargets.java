@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.function.Function;
 import org.docbench.core.experiment.Target;
 import org.docbench.stores.NullStore;
-import org.docbench.stores.ServerName;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
 import org.docbench.stores.Stores;
@@ -47,7 +46,7 @@ public record StoreTargets(List<StoreTarget> ready, Map<StoreLedger, String> abs
      * and no others.
      *
      * @param suite its name in commands
-     * @param servers gives the server with a name that {@link ServerName} writes, the same one when asked again
+     * @param servers gives the server with a name that {@link org.docbench.stores.ServerName} writes, the same one when asked again
      * @param asked written forms of targets
      */
     public static StoreTargets find(String suite, Function<String, Found> servers, Set<String> asked) {
@@ -65,9 +64,7 @@ public record StoreTargets(List<StoreTarget> ready, Map<StoreLedger, String> abs
             }
             for (String id : names) {
                 Target target = Target.parse(id);
-                Found found = ledger.server().equals(NullStore.NO_SERVER)
-                        ? new Found.Ready(NullStore.server())
-                        : servers.apply(new ServerName(ledger.server(), target.version()).toString());
+                Found found = Found.of(servers, ledger.server(), target.version());
                 if (found instanceof Found.Ready there) {
                     ready.add(new StoreTarget(id, store, there.server()));
                 } else {

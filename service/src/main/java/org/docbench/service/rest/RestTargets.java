@@ -18,9 +18,7 @@ import org.docbench.service.table.NullTable;
 import org.docbench.service.table.Table;
 import org.docbench.service.table.TableLedger;
 import org.docbench.service.table.Tables;
-import org.docbench.stores.NullStore;
 import org.docbench.stores.Server;
-import org.docbench.stores.ServerName;
 import org.docbench.stores.servers.Found;
 
 /**
@@ -66,9 +64,7 @@ public record RestTargets(List<Ready> ready, Map<TableLedger, String> absent) {
             }
             for (String id : names) {
                 Target target = Target.parse(id);
-                Found found = ledger.server().equals(NullStore.NO_SERVER)
-                        ? new Found.Ready(NullStore.server())
-                        : servers.apply(new ServerName(ledger.server(), target.version()).toString());
+                Found found = Found.of(servers, ledger.server(), target.version());
                 if (found instanceof Found.Ready there) {
                     ready.add(new Ready(id, table, there.server()));
                 } else {
