@@ -195,6 +195,21 @@ class PublishedClaimsTest {
         assertThat(twelfth.objection()).contains("Opening: OSON object open takes", "best model O(n)");
     }
 
+    /** The logarithm is 5 AICc better: support for a constant is weak, and not gone. */
+    @Test
+    void growthIsNotRefutedByALittle() throws IOException {
+        double[] noise = {1, -1, 1, 1, -1};
+        List<ResultRow> rows = new ArrayList<>();
+        for (int i = 0; i < FLAT.length; i++) {
+            Map<String, String> position = Map.of("fields", "" + FLAT[i][0], "position", "" + FLAT[i][1]);
+            rows.add(ExampleRun.row(
+                    "flat", position, "oson.object", "get", 100 + 1.5 * Math.log(FLAT[i][1]) + 4 * noise[i]));
+        }
+        ClaimRow twelfth = rule(rows).get("D12");
+        assertThat(twelfth.ruling()).isEqualTo("inconclusive");
+        assertThat(twelfth.why()).contains("O(log n) is better than O(1) by 5 AICc, too little to refute it");
+    }
+
     @Test
     void claimsSpeakOfEverySideInTheSameWords() throws IOException {
         for (ClaimsFile file : files()) {
