@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.bson.Document;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
@@ -113,10 +115,10 @@ class TlsTest {
         isMeasured("mysql", "mysql.json", endpoint.port(), "?sslMode=DISABLED");
     }
 
-    /** A server without TLS cannot be switched over: it is started again on its data, with two options more. This version needs no library of its own. */
+    /** A server without TLS cannot be switched over: it is started again on its data, with more options. */
     @Test
     void mongodb() throws Exception {
-        Server started = started("mongodb:6.0.5");
+        Server started = started("mongodb");
         Endpoint endpoint = started.endpoint();
         try (MongoClient client = MongoClients.create(endpoint.uri())) {
             client.getDatabase("admin")
@@ -124,22 +126,37 @@ class TlsTest {
                             .append("pwd", PASSWORD)
                             .append("roles", List.of(new Document("role", "readWrite").append("db", "test"))));
         }
-        ProcessHandle.Info plain = started.process().orElseThrow().info();
+        ProcessHandle process = started.process().orElseThrow();
+        ProcessHandle.Info plain = process.info();
+        Map<String, String> environment = environment(process);
         List<String> command = new ArrayList<>(List.of(plain.command().orElseThrow()));
         command.addAll(Arrays.asList(plain.arguments().orElseThrow()));
         command.add("--tlsMode=requireTLS");
         command.add("--tlsCertificateKeyFile=" + file("both.pem", server.key() + server.certificate()));
+        // From 6.0.27 on it does not start without an authority, which it would then ask clients for, too.
+        command.add("--tlsCAFile=" + file("ca.pem", authority.certificate()));
+        command.add("--tlsAllowConnectionsWithoutCertificates");
         started.kill();
-        Process secured = new ProcessBuilder(command)
+        ProcessBuilder again = new ProcessBuilder(command)
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("mongod.log").toFile())
-                .start();
+                .redirectOutput(folder.resolve("mongod.log").toFile());
+        again.environment().putAll(environment);
+        Process secured = again.start();
         try {
             isMeasured("mongodb", "mongodb", endpoint.port(), "?authSource=admin");
         } finally {
             secured.destroy();
             secured.waitFor();
         }
+    }
+
+    /** What a program was started with: where its libraries are, for one. */
+    private static Map<String, String> environment(ProcessHandle process) throws IOException {
+        return Arrays.stream(Files.readString(Path.of("/proc/" + process.pid() + "/environ"))
+                        .split("\0"))
+                .map(entry -> entry.split("=", 2))
+                .filter(entry -> entry.length == 2)
+                .collect(Collectors.toMap(entry -> entry[0], entry -> entry[1], (first, second) -> first));
     }
 
     /**
