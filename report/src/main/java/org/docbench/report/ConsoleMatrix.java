@@ -102,7 +102,7 @@ final class ConsoleMatrix {
         if (!measured.interval().isEmpty()) {
             lines.add(interval(measured));
         }
-        measured.details().stream().filter(detail -> detail.startsWith("p99")).forEach(lines::add);
+        measured.details().stream().filter(detail -> detail.contains("p99 ")).forEach(lines::add);
         String ratio = measured.against(row.fastest());
         if (column.ranked() && !ratio.isEmpty()) {
             lines.add(ratio.equals(Matrix.REFERENCE) ? "fastest" : ratio.replaceFirst(" \\[.*", ""));

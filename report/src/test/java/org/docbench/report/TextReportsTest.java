@@ -3,8 +3,10 @@ package org.docbench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFiles;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +60,20 @@ class TextReportsTest {
     void hostileWordsMoveNoCursorAndOpenNoTag() {
         assertThat(ConsoleReport.of(HostileRun.run(), 80, false)).doesNotContain("\u001b");
         assertThat(MarkdownReport.of(HostileRun.run())).doesNotContain("<img").doesNotContain("\u001b");
+    }
+
+    @Test
+    void theConsoleNamesOnlyChaptersThatThePageHas() throws IOException {
+        RunFile run = RunFiles.read(Path.of(System.getProperty("docbench.home"), "docs/example/run.json.gz"));
+        String told = ConsoleReport.of(run, 1_000, false)
+                .lines()
+                .filter(line -> line.startsWith("The page shows "))
+                .findFirst()
+                .orElseThrow();
+        String page = HtmlReport.of(run);
+        assertThat(told.substring("The page shows ".length(), told.indexOf(", and so does")).split(", "))
+                .contains("Formats in detail")
+                .allSatisfy(chapter -> assertThat(page).contains("\">" + chapter + "</a></li>"));
     }
 
     @Test

@@ -26,15 +26,10 @@ record PanelSection(String id, String lead, List<Part> parts) {
     /** What the page shows of a panel, worked out once; nothing where there is nothing but text. */
     static Stream<Section> of(Panel panel) {
         PanelSection own = new PanelSection(panel.id(), panel.lead(), panel.parts(Output.PAGE));
-        return own.isPresent()
+        return Panel.isMoreThanText(own.parts)
                 ? Stream.of(
                         new Section(panel.id(), panel.title(), charts(own.parts).toList(), own::body))
                 : Stream.empty();
-    }
-
-    /** A text alone explains nothing. */
-    boolean isPresent() {
-        return parts.stream().anyMatch(part -> !(part instanceof Text) && !part.isEmpty());
     }
 
     /** Every chart, those in folds among them. */

@@ -51,6 +51,16 @@ public record Panel(String id, String title, String lead, List<Item> items) {
         return List.copyOf(parts);
     }
 
+    /** Whether an output shows it. */
+    public boolean isIn(Output output) {
+        return isMoreThanText(parts(output));
+    }
+
+    /** A text alone explains nothing. */
+    public static boolean isMoreThanText(List<? extends Part> parts) {
+        return parts.stream().anyMatch(part -> !(part instanceof Text) && !part.isEmpty());
+    }
+
     /** What an output of text shows. */
     public List<Table> tables(Output output) {
         return parts(output).stream()

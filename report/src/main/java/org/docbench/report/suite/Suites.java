@@ -67,7 +67,8 @@ public record Suites(RunView run, List<Chapter> chapters) {
     public List<String> titles() {
         return chapters.stream()
                 .filter(chapter -> chapter.reports().stream()
-                        .anyMatch(report -> run.results().stream().anyMatch(report::shows)))
+                        .flatMap(report -> report.panels().stream())
+                        .anyMatch(panel -> panel.isIn(Output.PAGE)))
                 .map(Chapter::title)
                 .toList();
     }
