@@ -64,7 +64,7 @@ final class ConsoleMatrix {
             sentence((i + 1) + ". " + row.title() + " (" + row.about() + "): " + row.standing() + ".");
         }
         matrix.costs().forEach(row -> sentence(row.title() + ": " + costs(row)));
-        sentence("Second lines: interval. " + matrix.note() + " " + Matrix.READING);
+        sentence("Second lines: interval. " + matrix.reading());
         return text.toString();
     }
 

@@ -167,7 +167,7 @@ final class Lookups {
         /** Different choices of k fields in rotation, so that no single choice's positions decide the result. */
         private static final int CHOICES = 32;
 
-        private static final List<Integer> COUNTS = List.of(1, 2, 5, 10, 50, 100);
+        private static final List<Integer> COUNTS = List.of(1, 2, 3, 5, 10, 50, 100);
 
         private static final Scenario SCENARIO = AccessExperiment.describe(
                 "reads",

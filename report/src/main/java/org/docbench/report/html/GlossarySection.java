@@ -48,6 +48,9 @@ final class GlossarySection {
                         "reference reader (“floor” in ids)",
                         "A minimal reader of DocBench. It marks a lower bound and is not ranked.")
                 .row(
+                        "index catch-up",
+                        "The time after an acknowledged insert until every index has the document; 0 where nothing is deferred.")
+                .row(
                         "registered",
                         "A comparison that was written down before the run. All of them share one error rate.");
         LEVELS.forEach(level -> table.row(LevelWords.name(level), LevelWords.claim(level) + "."));

@@ -16,7 +16,7 @@ final class MatrixTable {
     private MatrixTable() {}
 
     static void write(Markup page, Matrix matrix) {
-        page.leaf("p", matrix.note() + " " + Matrix.READING, "class", "note");
+        page.leaf("p", matrix.reading(), "class", "note");
         PanelSection.scroll(page, matrix.title());
         page.open("table", "class", "operations", "data-operations", "", "role", "table")
                 .leaf("caption", matrix.title(), "class", "hidden");

@@ -2,6 +2,7 @@ package org.docbench.report.matrix;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -18,6 +19,7 @@ import org.docbench.report.view.RunView;
 public final class Matrices {
     private static final Pattern WORKING_SET = Pattern.compile("([0-9.]+) MB with indexes, .*");
     private static final String CRUD = "crud";
+    private static final Map<String, Integer> FINDS_AND_INSERTS = Map.of("Find by id", 80, "Insert", 20);
     private static final double MEGA = 1e6;
     private static final double WHOLE = 100;
 
@@ -57,6 +59,7 @@ public final class Matrices {
                                     target -> cached(run, target))
                             .forEach(costs::add);
                 });
+        costs.addAll(mix(run, maker));
         return maker.matrix(
                 "databases",
                 "Databases by operation",
@@ -64,6 +67,19 @@ public final class Matrices {
                 "One client: mean time of one operation; p50 and p99 are of single operations. Several clients: operations/s of all"
                         + " together. Durable: synced to the device before the acknowledgement. Finds: MongoDB's driver decodes documents inside the"
                         + " time, and SQL products hand over JSON text, which is not parsed.");
+    }
+
+    /** The mix that readers ask for first, computed in the way of the mixer; others need the page's script. */
+    private static List<MatrixRow> mix(RunView run, MatrixMaker maker) {
+        Mixer mixer = Mixer.of(run);
+        long clients = mixer.rows().stream().mapToLong(Mixer.Row::clients).max().orElse(1);
+        return maker.cost(
+                        "Computed: 80 % finds by id, 20 % durable inserts, "
+                                + (clients == 1 ? "1 client" : clients + " clients"),
+                        "the sum of share times measured time of both",
+                        target -> mixer.time(FINDS_AND_INSERTS, clients, "sync", target)
+                                .map(MatrixMaker::perSecond))
+                .toList();
     }
 
     /** Makes the matrix of ways to read a document by operation. */

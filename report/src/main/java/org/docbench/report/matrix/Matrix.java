@@ -3,6 +3,7 @@ package org.docbench.report.matrix;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.docbench.report.view.Headline;
 import org.docbench.report.view.Part;
 import org.docbench.report.view.Table;
 
@@ -21,9 +22,18 @@ public record Matrix(
     /** What stands in place of a ratio in the column of the reference itself. */
     public static final String REFERENCE = "reference";
 
-    /** How ratios of a matrix are read; the same sentence everywhere. */
-    public static final String READING =
-            "“at most 1.3×”: no difference found, a larger one is excluded. Intervals of values are 95 %; those of ratios are wider, 99 % or more, because many are compared.";
+    private static final String READING =
+            "“at most 1.3×”: no difference found, a larger one is unlikely. Intervals of values are 95 %; those of ratios are wider, 99 % or more, because many are compared. Ratios pair the times of each"
+                    + " round, so they can differ from the quotient of two values.";
+
+    /** How its figures are read: what was timed, then the same sentences for every matrix. */
+    public String reading() {
+        boolean marked = rows.stream()
+                .flatMap(row -> row.cells().stream())
+                .anyMatch(cell -> cell.value().endsWith(Headline.MARK));
+        return note + " " + READING
+                + (marked ? " " + Headline.MARK + " carries a warning, which stands in the list of all results." : "");
+    }
 
     @Override
     public boolean isEmpty() {

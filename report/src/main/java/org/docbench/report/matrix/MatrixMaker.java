@@ -9,11 +9,13 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.stats.Estimate;
 import org.docbench.core.stats.Interval;
 import org.docbench.core.stats.Words;
 import org.docbench.report.matrix.Operation.Answering;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.Floor;
+import org.docbench.report.view.Headline;
 import org.docbench.report.view.Pair;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Standing;
@@ -121,6 +123,7 @@ final class MatrixMaker {
             return MatrixCell.of(row.status());
         }
         boolean rate = question.clients() > 1;
+        String mark = row.remarks().isEmpty() ? "" : " " + Headline.MARK;
         List<String> ratios = columns.stream()
                 .map(column -> column.target().equals(target)
                         ? Matrix.REFERENCE
@@ -130,12 +133,12 @@ final class MatrixMaker {
                 .toList();
         return rate
                 ? new MatrixCell(
-                        perSecond(SECOND / row.time()),
+                        perSecond(SECOND / row.time()) + mark,
                         row.interval() == null ? "" : perSecond(row.interval()),
                         latencies(question, target),
                         ratios)
                 : new MatrixCell(
-                        Figures.time(row.time()),
+                        Figures.time(row.time()) + mark,
                         Figures.within(row.time(), row.interval()),
                         latencies(question, target),
                         ratios);
@@ -174,6 +177,11 @@ final class MatrixMaker {
 
     private static String perSecond(double rate) {
         return rate < 1 ? Figures.three(rate) + "/s" : String.format(Locale.ROOT, "%,d/s", rounded(rate));
+    }
+
+    /** A mean time of all clients together as a rate with its interval. */
+    static String perSecond(Estimate time) {
+        return perSecond(SECOND / time.value()) + " [" + perSecond(time.ci95()) + "]";
     }
 
     private static String perSecond(Interval time) {

@@ -225,21 +225,22 @@ public record Mixer(
                                         "YCSB " + workload.toUpperCase(Locale.ROOT) + ": "
                                                 + CaseName.of(one.parameters()),
                                         targets.get(i),
-                                        parts(rows, shares, one, i),
+                                        parts(rows, shares, Math.max(1, one.number("workers")), one.level(), i),
                                         measured.samples()))
                                 .ifPresent(mixes::add))));
         return List.copyOf(mixes);
     }
 
     /** The rows of a workload's operations; empty where one is missing. */
-    private static List<Part> parts(List<Row> rows, Map<String, Integer> shares, Case one, int target) {
+    private static List<Part> parts(
+            List<Row> rows, Map<String, Integer> shares, long clients, String level, int target) {
         List<Part> parts = shares.entrySet().stream()
                 .flatMap(share -> rows.stream()
                         .filter(row -> row.operation().equals(share.getKey())
-                                && row.clients() == Math.max(1, one.number("workers"))
+                                && row.clients() == clients
                                 && row.size().isEmpty()
                                 && (row.durability().isEmpty()
-                                        || row.durability().equals(one.level())))
+                                        || row.durability().equals(level)))
                         .findFirst()
                         .filter(row -> row.times().get(target) != null)
                         .map(row -> new Part(
@@ -257,18 +258,41 @@ public record Mixer(
         if (parts.isEmpty()) {
             return Optional.empty();
         }
-        List<List<Samples>> suites = new ArrayList<>(parts.stream()
-                .collect(Collectors.groupingBy(
-                        Part::suite, TreeMap::new, Collectors.mapping(Part::times, Collectors.toList())))
-                .values());
-        Statistic mixed = means -> Math.log(IntStream.range(0, parts.size())
-                .mapToDouble(i -> parts.get(i).share() * means[i])
-                .sum());
+        Statistic mixed = sum(parts);
+        List<List<Samples>> suites = bySuite(parts);
         Optional<Student> sum = Student.ofGroups(suites, mixed);
         suites.add(List.of(measured));
         return sum.flatMap(own -> Student.mean(measured)
                 .flatMap(whole -> Student.ofGroups(suites, means -> mixed.of(means) - Math.log(means[parts.size()]))
                         .map(factor -> new Mix(workload, target, own.exp(), whole.exp(), factor.exp()))));
+    }
+
+    private static Statistic sum(List<Part> parts) {
+        return means -> Math.log(IntStream.range(0, parts.size())
+                .mapToDouble(i -> parts.get(i).share() * means[i])
+                .sum());
+    }
+
+    private static List<List<Samples>> bySuite(List<Part> parts) {
+        return new ArrayList<>(parts.stream()
+                .collect(Collectors.groupingBy(
+                        Part::suite, TreeMap::new, Collectors.mapping(Part::times, Collectors.toList())))
+                .values());
+    }
+
+    /**
+     * Mean time of one operation of a mix, in nanoseconds by all clients together.
+     *
+     * @param shares percent of each operation, by its title
+     * @param level durability of its writes
+     * @return empty where one of the operations was not measured in this way
+     */
+    Optional<Estimate> time(Map<String, Integer> shares, long clients, String level, String target) {
+        int place = targets.indexOf(target);
+        List<Part> parts = place < 0 ? List.of() : parts(rows, shares, clients, level, place);
+        return parts.isEmpty()
+                ? Optional.empty()
+                : Student.ofGroups(bySuite(parts), sum(parts)).map(Student::exp);
     }
 
     /** Tells whether there is nothing to mix. */

@@ -42,6 +42,7 @@ final class Operations {
                     "flat",
                     "open+read",
                     Map.of("fields", "1000", "position", "1000")),
+            access("3 fields of 1,000, including parsing", "reads", "open+reads", Map.of("fields", "1000", "k", "3")),
             access("Path of depth 3, including parsing", "nested", "open+read", Map.of("depth", "3")),
             access("Field 50 of 100, pre-parsed", "flat", "read", Map.of("fields", "100", "position", "50")),
             access("Path of depth 3, pre-parsed", "nested", "read", Map.of("depth", "3")),
