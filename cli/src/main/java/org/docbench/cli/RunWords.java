@@ -122,7 +122,9 @@ record RunWords(List<String> suites, List<Written> options) {
 
     /** The words of a {@code docbench run} that was parsed. */
     static RunWords of(ParseResult parsed) {
+        // The parser lists the parameter once for each of its words.
         List<String> suites = parsed.matchedPositionals().stream()
+                .distinct()
                 .flatMap(suite -> suite.originalStringValues().stream())
                 .toList();
         return new RunWords(suites, renamed(written(parsed), parsed));

@@ -248,6 +248,14 @@ class RerunTest {
         assertThat(said.err().lines()).singleElement().asString().contains("--novel");
     }
 
+    @Test
+    void everySuiteIsNamedOnce() {
+        assertThat(Run.repeatable(Main.commandLine(List.of())
+                        .parseArgs("run", "update", "insert", "crud", "--seed", "7")
+                        .subcommand()))
+                .containsExactly("run", "update", "insert", "crud", "--seed", "7");
+    }
+
     /** What a run file holds of a file of options is its words: the file itself is not there for others. */
     @Test
     void theWordsOfAFileOfOptionsAreKept() throws IOException {
