@@ -71,7 +71,8 @@ class TextReportsTest {
                 .findFirst()
                 .orElseThrow();
         String page = HtmlReport.of(run);
-        assertThat(told.substring("The page shows ".length(), told.indexOf(", and so does")).split(", "))
+        assertThat(told.substring("The page shows ".length(), told.indexOf(", and so does"))
+                        .split(", "))
                 .contains("Formats in detail")
                 .allSatisfy(chapter -> assertThat(page).contains("\">" + chapter + "</a></li>"));
     }
