@@ -64,8 +64,9 @@ class GateTest {
                                 + slowest.scenario() + ", ")
                         .endsWith("; and " + (all - 3) + " more"))
                 .satisfies(lines -> assertThat(lines.get(1))
-                        .startsWith("docbench: --fail-on 'ycsb/mongodb rate < 1M/s' failed: true of 3 of 3 results: mongodb "
-                                + Figures.rate(rate) + " ("));
+                        .startsWith(
+                                "docbench: --fail-on 'ycsb/mongodb rate < 1M/s' failed: true of 3 of 3 results: mongodb "
+                                        + Figures.rate(rate) + " ("));
     }
 
     /** The line that docs/ci.md shows. */

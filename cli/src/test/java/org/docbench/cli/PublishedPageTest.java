@@ -78,7 +78,10 @@ class PublishedPageTest {
             page.append("\n## Publication ")
                     .append(publication.seed())
                     .append("\n\n")
-                    .append(publication.title().replaceAll("(.{1,100})(?: |$)", "$1\n").strip())
+                    .append(publication
+                            .title()
+                            .replaceAll("(.{1,100})(?: |$)", "$1\n")
+                            .strip())
                     .append(
                             "\n\n| experiment | published parameters | published number | suite, scenario, case | claims |\n|---|---|---|---|---|\n");
             List<Experiment> own = all.experiments().stream()
