@@ -40,11 +40,16 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "",
-            "First steps:",
-            "  docbench doctor              is this machine fit to measure on?",
-            "  docbench run                 measure the headline cases, write the report (8 to 10 minutes)",
-            "  docbench run --documents my.ndjson --path customer.name    also measure your own documents",
-            "  docbench generate-completion > ~/.docbench-completion; . ~/.docbench-completion"
+            "First steps (docbench is the program ./docbench of the clone):",
+            "  # is this machine fit to measure on?",
+            "  docbench doctor",
+            "  # measure the headline cases, write the report (about 10 minutes)",
+            "  docbench run",
+            "  # also measure your own documents",
+            "  docbench run --documents my.ndjson --path customer.name",
+            "  # complete commands in this shell",
+            "  docbench generate-completion > ~/.docbench-completion",
+            "  . ~/.docbench-completion"
         })
 final class Docbench implements Runnable {
     @Spec

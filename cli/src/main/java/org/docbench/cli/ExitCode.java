@@ -10,7 +10,7 @@ final class ExitCode {
     /** Wrong usage; also {@code resume} where nothing is left, or where this DocBench cannot go on with the run. */
     static final int USAGE = 2;
 
-    /** A gate fell. */
+    /** A gate failed. */
     static final int GATE = 3;
 
     /** The reader of standard output closed it: 128 + SIGPIPE, as of other programs. */
@@ -24,7 +24,7 @@ final class ExitCode {
         meanings.put(DONE + "", "done");
         meanings.put(FAILED + "", "failed: a measurement, a server or a file");
         meanings.put(USAGE + "", "wrong usage");
-        meanings.put(GATE + "", "a gate of --fail-on fell: a regression, a refuted claim or a threshold");
+        meanings.put(GATE + "", "a gate of --fail-on failed: a regression, a refuted claim or a threshold");
         meanings.put("129, 130, 143", "ended by SIGHUP, SIGINT or SIGTERM");
         meanings.put(READER_GONE + "", "the reader of standard output closed it");
         return meanings;

@@ -75,26 +75,26 @@ record Gate(Optional<RunFile> baseline, boolean regression, boolean refuted, Lis
     }
 
     /**
-     * Returns what a measured run exits with: 3 if a gate fell, else 1 if a result failed, else 0.
+     * Returns what a measured run exits with: 3 if a gate failed, else 1 if a result failed, else 0.
      *
      * @param out gets the comparison with the baseline
-     * @param err gets one line per threshold that fell
+     * @param err gets one line per threshold that failed
      */
     int exitCode(RunFile run, PrintWriter out, PrintWriter err) {
         boolean slower = baseline.isPresent() && Reports.compare(baseline.get(), run, out);
         boolean failed = run.results().stream().anyMatch(row -> Results.FAILED.equals(row.status()));
-        boolean fell = falls(run, err) || (regression && slower);
-        return fell ? ExitCode.GATE : failed ? ExitCode.FAILED : ExitCode.DONE;
+        boolean gateFailed = fails(run, err) || (regression && slower);
+        return gateFailed ? ExitCode.GATE : failed ? ExitCode.FAILED : ExitCode.DONE;
     }
 
-    /** Tells whether a claim or a threshold falls, by the run alone. */
-    boolean falls(RunFile run, PrintWriter err) {
-        List<Outcome> fallen = thresholds.stream()
+    /** Tells whether a claim or a threshold fails, by the run alone. */
+    boolean fails(RunFile run, PrintWriter err) {
+        List<Outcome> failed = thresholds.stream()
                 .map(threshold -> threshold.of(run))
-                .filter(Outcome::fell)
+                .filter(Outcome::failed)
                 .toList();
-        fallen.forEach(outcome -> err.println("docbench: " + PlainText.of(outcome.words())));
-        return !fallen.isEmpty()
+        failed.forEach(outcome -> err.println("docbench: " + PlainText.of(outcome.words())));
+        return !failed.isEmpty()
                 || (refuted && run.claims().stream().anyMatch(claim -> "refuted".equals(claim.ruling())));
     }
 }

@@ -129,7 +129,7 @@ final class HelpTexts extends ResourceBundle {
         String last = takers(Ability.JVM).get(takers(Ability.JVM).size() - 1);
         List<String> others = families(last);
         Map<String, String> all = new LinkedHashMap<>();
-        all.put("", "the default run, 8 to 10 minutes");
+        all.put("", "the default run, about 10 minutes");
         all.put(first + " --preset standard", "every case of one suite");
         all.put(
                 last + " --targets " + String.join(",", others.subList(others.size() - 2, others.size())),
@@ -142,7 +142,7 @@ final class HelpTexts extends ResourceBundle {
         all.put(open + " --rate 500,1000,2000", "latency at these operations/s");
         all.put(open + " --find-capacity 'p99<10ms'", "the highest rate with this latency");
         return all.entrySet().stream()
-                .map(line -> String.format("  docbench run %-36s %s", line.getKey(), line.getValue()))
+                .map(line -> String.format("  # %s%n  docbench run %s", line.getValue(), line.getKey()))
                 .collect(Collectors.joining("%n"));
     }
 

@@ -123,17 +123,25 @@ record OptionRule(String name, Set<String> suites, boolean chooses, boolean harm
      * Refuses what a run would pass over.
      *
      * @param run the suites that are run, and {@code prove} where servers are killed
+     * @param named those of them that the user named; none in the default run
      */
-    void check(Set<String> run, Preset preset) {
+    void check(Set<String> run, List<String> named, Preset preset) {
         boolean taken = suites.stream()
                 .filter(suite -> !chooses || preset.cells(suite).isEmpty())
                 .anyMatch(run::contains);
         if (!taken) {
-            List<String> named = suites.stream().filter(EVERY::contains).toList();
+            List<String> takers = suites.stream().filter(EVERY::contains).toList();
+            Optional<String> listed = takers.stream()
+                    .filter(run::contains)
+                    .filter(named::contains)
+                    .findFirst();
             throw UserError.usage(name + " would do nothing in this run; "
-                    + others.map(instead -> "other suites " + instead + "; ").orElse("") + "it needs "
-                    + (named.size() == 1 ? "the suite " : "one of the suites ") + String.join(", ", named)
-                    + ": docbench run " + named.get(0));
+                    + listed.map(suite -> "the preset " + preset.name() + " lists the cases of " + suite
+                                    + ", and another preset takes it: docbench run " + suite + " --preset quick")
+                            .orElseGet(() -> others.map(instead -> "other suites " + instead + "; ")
+                                            .orElse("")
+                                    + "it needs " + (takers.size() == 1 ? "the suite " : "one of the suites ")
+                                    + String.join(", ", takers) + ": docbench run " + takers.get(0)));
         }
     }
 
@@ -151,7 +159,7 @@ record OptionRule(String name, Set<String> suites, boolean chooses, boolean harm
             if (options.prove) {
                 run.add(Suites.PROVE.name());
             }
-            rules(options).forEach(rule -> rule.check(run, selection.preset()));
+            rules(options).forEach(rule -> rule.check(run, options.suites, selection.preset()));
             if (options.scenarios.contains(USER) && options.documents == null) {
                 throw UserError.usage("--scenario user is on your own documents: give them with --documents FILE");
             }

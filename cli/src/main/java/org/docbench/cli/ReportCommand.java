@@ -38,7 +38,7 @@ final class ReportCommand implements Callable<Integer> {
             names = "--fail-on",
             paramLabel = "GATE",
             description =
-                    "Exit with 3 if a gate falls; repeatable. GATE: refuted (a claim is), or ${bundle:text.threshold}.")
+                    "Exit with 3 if a gate fails; repeatable. GATE: refuted (a claim is), or ${bundle:text.threshold}.")
     private List<String> failOn = List.of();
 
     @Option(names = "--view", description = "Open the run's report.html, with the system's xdg-open or open.")
@@ -63,7 +63,7 @@ final class ReportCommand implements Callable<Integer> {
         if (view) {
             show();
         }
-        return gate.falls(file, spec.commandLine().getErr()) ? ExitCode.GATE : ExitCode.DONE;
+        return gate.fails(file, spec.commandLine().getErr()) ? ExitCode.GATE : ExitCode.DONE;
     }
 
     private void show() {

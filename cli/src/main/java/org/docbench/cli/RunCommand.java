@@ -16,7 +16,8 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "${bundle:text.examples}",
-            "  docbench run --documents my.ndjson --path customer.address[0].city",
+            "  # also your own documents",
+            "  docbench run --documents my.ndjson --path 'customer.address[0].city'",
             "",
             "Ctrl-C keeps what was measured and writes the report. A second Ctrl-C stops at once. docbench resume RUN continues it."
         })

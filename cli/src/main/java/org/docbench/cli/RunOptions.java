@@ -59,8 +59,9 @@ final class RunOptions {
             paramLabel = "PRODUCT=URI",
             converter = {ProductAlias.class, ProductAlias.Uri.class},
             description = "Use this server for a product (${bundle:text.products}), for example "
-                    + "${bundle:text.product}=${bundle:text.product}://user:password@host:27017/db; repeatable. PRODUCT:VERSION=URI is the "
-                    + "server of that version. A path in place of the URI is a server program, which DocBench starts. "
+                    + "${bundle:text.product}=${bundle:text.product}://user@host:27017/db; repeatable. DocBench creates collections named "
+                    + "docbench_* there, and drops older ones of the same names: name a database that you can lose. "
+                    + "PRODUCT:VERSION=URI is the server of that version. A path in place of the URI is a server program, which DocBench starts. "
                     + "Default: found, fetched or started here.")
     Map<String, String> stores = Map.of();
 
@@ -123,7 +124,8 @@ final class RunOptions {
             names = "--scenario",
             paramLabel = "NAME",
             split = ",",
-            description = "Measure only these scenarios: ${bundle:text.scenarios}; repeatable. Default: all.")
+            description =
+                    "Measure only these scenarios: ${bundle:text.scenarios}; repeatable. Default: all. The other suites measure all of theirs.")
     List<String> scenarios = List.of();
 
     @Option(
@@ -215,7 +217,7 @@ final class RunOptions {
     @Option(
             names = "--tie",
             paramLabel = "PERCENT",
-            description = "Targets that differ by less than this are tied, for example 10%%. Default: 5%%.")
+            description = "A tie is a ratio whose whole interval lies within this, for example 10%%. Default: 5%%.")
     String tie = "5%";
 
     @Option(
@@ -237,7 +239,9 @@ final class RunOptions {
 
     @Option(
             names = {"-n", "--dry-run"},
-            description = "Print the plan and the estimated time; measure nothing and start no server.")
+            description =
+                    "Print the plan and the estimated time; measure nothing and start no server. Codec agents are built, because the plan "
+                            + "depends on them.")
     boolean dryRun;
 
     @Option(
@@ -277,7 +281,7 @@ final class RunOptions {
             names = "--fail-on",
             paramLabel = "GATE",
             description =
-                    "Exit with 3 if a gate falls; repeatable. GATE: regression (a result is slower than in --baseline), refuted (a "
+                    "Exit with 3 if a gate fails; repeatable. GATE: regression (a result is slower than in --baseline), refuted (a "
                             + "claim is), or ${bundle:text.threshold}.")
     List<String> failOn = List.of();
 

@@ -59,13 +59,14 @@ class GateTest {
         assertThat(said.errorLines())
                 .hasSize(2)
                 .satisfies(lines -> assertThat(lines.get(0))
-                        .startsWith("docbench: --fail-on 'update p99 > 1ns' holds for " + all + " of " + all
+                        .startsWith("docbench: --fail-on 'update p99 > 1ns' failed: true of " + all + " of " + all
                                 + " results: " + slowest.target() + " " + Figures.time(slowest.p99()) + " ("
                                 + slowest.scenario() + ", ")
                         .endsWith("; and " + (all - 3) + " more"))
                 .satisfies(lines -> assertThat(lines.get(1))
-                        .startsWith("docbench: --fail-on 'ycsb/mongodb rate < 1M/s' holds for 3 of 3 results: mongodb "
-                                + Figures.rate(rate) + " ("));
+                        .startsWith(
+                                "docbench: --fail-on 'ycsb/mongodb rate < 1M/s' failed: true of 3 of 3 results: mongodb "
+                                        + Figures.rate(rate) + " ("));
     }
 
     /** The line that docs/ci.md shows. */

@@ -38,12 +38,12 @@ class PublishedPageTest {
             # The published experiments and their cases
 
             The tables list the experiments of five publications, with the published parameters and the
-            cases that measure them. `docbench run SUITE --preset paper` uses these parameters.
+            cases that measure them. `docbench claims` prints the text of each claim. A sixth publication,
+            the counter-measurement to 000, has claims on the cases of 000 and no experiments of its own.
 
-            | option | effect |
-            |---|---|
-            | `--preset paper --dry-run` | prints the time that the run takes |
-            | `--scenario NAME` | measures one scenario of `insert`, `query`, `crud` or `rest` |
+            `docbench run SUITE --preset paper` measures the cases of a row, for its suite. `--scenario` with
+            the name in the row measures that scenario alone, in `insert`, `query`, `crud` and `rest`. The
+            other suites measure all of theirs. `--dry-run` prints the time.
 
             "Published number" is the statistic that the publication computed from its measurements. The
             report of a run with the preset `paper` shows it as "as published", next to the mean with its
@@ -75,10 +75,13 @@ class PublishedPageTest {
         var page = new StringBuilder(INTRODUCTION);
         PublishedExperiments all = published();
         for (PublishedExperiments.Publication publication : all.publications()) {
-            page.append("\n## Seed ")
+            page.append("\n## Publication ")
                     .append(publication.seed())
                     .append("\n\n")
-                    .append(publication.title())
+                    .append(publication
+                            .title()
+                            .replaceAll("(.{1,100})(?: |$)", "$1\n")
+                            .strip())
                     .append(
                             "\n\n| experiment | published parameters | published number | suite, scenario, case | claims |\n|---|---|---|---|---|\n");
             List<Experiment> own = all.experiments().stream()

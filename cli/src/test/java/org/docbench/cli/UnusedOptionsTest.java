@@ -43,6 +43,7 @@ class UnusedOptionsTest {
                 "run insert --scenario user                          | --scenario user | --documents FILE",
                 "run insert --scenario join                          | --scenario join | suite query",
                 "run --scenario payload                              | --scenario | insert, query, crud, ycsb, rest",
+                "run crud --preset default --scenario find           | the preset default lists the cases of crud, | docbench run crud --preset quick",
                 "run access --durability sync                        | --durability | update, insert, crud, ycsb, rest",
                 "run query --durability sync                         | --durability | update, insert, crud, ycsb, rest",
                 "run access --set documents=10                       | --set documents | insert, query, crud, ycsb:",

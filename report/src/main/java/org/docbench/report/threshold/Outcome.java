@@ -102,7 +102,7 @@ public record Outcome(Threshold threshold, List<Value> values, List<Value> broke
     }
 
     /** Whether a result breaks the threshold, or there is none that it could apply to. */
-    public boolean fell() {
+    public boolean failed() {
         return values.isEmpty() || !broken.isEmpty();
     }
 
@@ -110,13 +110,13 @@ public record Outcome(Threshold threshold, List<Value> values, List<Value> broke
     public String words() {
         String start = "--fail-on '" + threshold.written() + "' ";
         if (values.isEmpty()) {
-            return start + "applies to no measured result of this run";
+            return start + "failed: it applies to no measured result of this run";
         }
         if (broken.isEmpty()) {
-            return start + "holds for no result of " + values.size();
+            return start + "passed: true of no result of " + values.size();
         }
         int more = broken.size() - FEW;
-        return start + "holds for " + broken.size() + " of " + values.size() + " results: "
+        return start + "failed: true of " + broken.size() + " of " + values.size() + " results: "
                 + broken.stream().limit(FEW).map(this::words).collect(Collectors.joining("; "))
                 + (more > 0 ? "; and " + more + " more" : "");
     }

@@ -126,13 +126,14 @@ class ThresholdTest {
         RunFile run =
                 run(times("a", 1e6, 1e6), times("b", 3e6, 3e6), times("c", 2e6, 2e6), times("store.null", 9e6, 9e6));
         Outcome above = of("s mean > 1500us", run);
-        assertThat(above.fell()).isTrue();
+        assertThat(above.failed()).isTrue();
         assertThat(above.words())
-                .isEqualTo("--fail-on 's mean > 1500us' holds for 2 of 3 results: b 3.00 ms (a, 4 workers, write); "
-                        + "c 2.00 ms (a, 4 workers, write)");
-        assertThat(of("s mean < 2ms", run).words()).contains("holds for 1 of 3 results: a 1.00 ms");
-        assertThat(of("s mean > 3ms", run).fell()).isFalse();
-        assertThat(of("s mean >= 3ms", run).fell()).isTrue();
+                .isEqualTo(
+                        "--fail-on 's mean > 1500us' failed: true of 2 of 3 results: b 3.00 ms (a, 4 workers, write); "
+                                + "c 2.00 ms (a, 4 workers, write)");
+        assertThat(of("s mean < 2ms", run).words()).contains("failed: true of 1 of 3 results: a 1.00 ms");
+        assertThat(of("s mean > 3ms", run).failed()).isFalse();
+        assertThat(of("s mean >= 3ms", run).failed()).isTrue();
     }
 
     @Test
@@ -146,12 +147,12 @@ class ThresholdTest {
     /** The suite, the target or every number can be missing: nothing was shown to hold. */
     @ParameterizedTest
     @ValueSource(strings = {"other mean > 1s", "s/nosuch mean > 1s", "s/failed mean > 1s"})
-    void oneThatAppliesToNothingFalls(String text) {
+    void oneThatAppliesToNothingFails(String text) {
         RunFile run = run(
                 times("a", 1e6, 1e6), KnownRuns.without("s", "a", CASE, "failed", "write", new Trial.Failed("wrong")));
-        assertThat(of(text, run).fell()).isTrue();
+        assertThat(of(text, run).failed()).isTrue();
         assertThat(of(text, run).words())
-                .isEqualTo("--fail-on '" + text + "' applies to no measured result of this run");
+                .isEqualTo("--fail-on '" + text + "' failed: it applies to no measured result of this run");
     }
 
     @Test
@@ -168,9 +169,9 @@ class ThresholdTest {
     @CsvSource({"p50, 50", "p90, 90", "p99, 99"})
     void percentilesAreOfSingleOperationsWhereTheseWereTimed(String statistic, int millis) {
         RunFile run = run(times("a", 1e9, 2e9), single("a", "latency"));
-        assertThat(of("s " + statistic + " > " + (millis - 1) + "ms", run).fell())
+        assertThat(of("s " + statistic + " > " + (millis - 1) + "ms", run).failed())
                 .isTrue();
-        assertThat(of("s " + statistic + " > " + (millis + 1) + "ms", run).fell())
+        assertThat(of("s " + statistic + " > " + (millis + 1) + "ms", run).failed())
                 .isFalse();
         assertThat(of("s " + statistic + " > 0ns", run).values()).hasSize(1);
     }
@@ -179,8 +180,8 @@ class ThresholdTest {
     @Test
     void percentilesOfSamplesAreByNearestRank() {
         RunFile run = run(times("a", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10));
-        assertThat(of("s p90 > 8.9ns", run).fell()).isTrue();
-        assertThat(of("s p90 > 9ns", run).fell()).isFalse();
+        assertThat(of("s p90 > 8.9ns", run).failed()).isTrue();
+        assertThat(of("s p90 > 9ns", run).failed()).isFalse();
     }
 
     /** Four clients that need 8 ms each do 500/s: the time per operation of all together is 2 ms. */
@@ -188,7 +189,7 @@ class ThresholdTest {
     void theRateIsThatOfAllClientsTogether() {
         RunFile run = run(times("a", 2e6, 2e6), single("a", "latency"));
         assertThat(of("s rate <= 500/s", run).words()).contains("1 of 1 results: a 500 /s");
-        assertThat(of("s rate < 500/s", run).fell()).isFalse();
+        assertThat(of("s rate < 500/s", run).failed()).isFalse();
     }
 
     @Test
