@@ -39,7 +39,7 @@ class TargetFamiliesTest {
         assertThat(of("mongodb", "crud")).containsExactly("mongodb");
         assertThat(of("mongodb")).containsExactly("mongodb");
         assertThat(of("mongodb.*", "crud"))
-                .contains("mongodb", "mongodb.majority")
+                .contains("mongodb", "mongodb.replicas")
                 .hasSizeGreaterThan(3);
         assertThat(of("mongodb", "rest")).as("only a product there").contains("mongodb.document");
     }
