@@ -18,7 +18,7 @@ class StoreVariantsTest {
         oracle.collection.search | insert, query, update | differs from oracle.collection in the index over arrays only: part of the suites insert, query, update
         mongodb.two-calls        | update                | differs from mongodb in how documents are changed only: part of the suite update
         mongodb.replicas         | update, insert, crud, ycsb | differs from mongodb in the number of copies only: part of the suites update, insert, crud, ycsb
-        postgres.replicas.remote-apply | crud            | differs from postgres.replicas in when a write is acknowledged only: part of the suite crud
+        postgres.remote-apply | crud            | differs from postgres.replicas in when a write is acknowledged only: part of the suite crud
         """)
     void aWayIsMeasuredWhereItDiffersAndAbsentElsewhere(String id, String suites, String why) {
         var far = new StoreTarget(id + "@wan", RealServers.store(id), NullStore.server());

@@ -24,7 +24,7 @@ class ReplicatedTest {
     @CsvSource({
         "mongodb.replicas,               2 of 3 have a write before the acknowledgement; each has synced it",
         "postgres.replicas,              2 of 2 have a write before the acknowledgement; each has synced it",
-        "postgres.replicas.remote-write, 2 of 2 have a write before the acknowledgement; the primary has synced it"
+        "postgres.remote-write, 2 of 2 have a write before the acknowledgement; the primary has synced it"
     })
     void aReplicatedWriteIsAcknowledgedWhenACopyHasIt(String id, String copies) throws Exception {
         Store store = RealServers.store(id);
@@ -35,7 +35,7 @@ class ReplicatedTest {
                 .toList();
         assertThat(others).isNotEmpty();
         try (Session waiting = store.open(server, BRIEF);
-                Session alone = RealServers.store(id.substring(0, id.indexOf(".replicas") + 9))
+                Session alone = RealServers.store(id.substring(0, id.indexOf('.')) + ".replicas")
                         .open(server, BRIEF)) {
             waiting.create(COLLECTION, List.of());
             assertThat(waiting.acknowledge(Durability.REPLICATED).get(Durability.COPIES))

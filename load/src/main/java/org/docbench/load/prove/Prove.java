@@ -115,7 +115,7 @@ public record Prove(Store store, Server server) {
         } finally {
             server.kill();
         }
-        return writers.stream().map(Prove::acknowledged).toList();
+        return acknowledged(writers);
     }
 
     /**
@@ -145,15 +145,29 @@ public record Prove(Store store, Server server) {
         }
     }
 
-    private static long acknowledged(CompletableFuture<Long> writer) {
-        try {
-            return writer.join();
-        } catch (CompletionException e) {
-            if (e.getCause() instanceof StoreException refused) {
-                throw refused;
+    /**
+     * How many each had acknowledged; a slow worker may have none when the server dies.
+     *
+     * @throws StoreException if all have none
+     */
+    private static List<Long> acknowledged(List<CompletableFuture<Long>> writers) {
+        List<Long> counts = new ArrayList<>();
+        StoreException refused = null;
+        for (CompletableFuture<Long> writer : writers) {
+            try {
+                counts.add(writer.join());
+            } catch (CompletionException e) {
+                if (!(e.getCause() instanceof StoreException fault)) {
+                    throw e;
+                }
+                refused = fault;
+                counts.add(0L);
             }
-            throw e;
         }
+        if (refused != null && counts.stream().allMatch(count -> count == 0)) {
+            throw refused;
+        }
+        return counts;
     }
 
     private Proof counted(Session session, Durability level, List<Long> acknowledged, Duration recovery) {

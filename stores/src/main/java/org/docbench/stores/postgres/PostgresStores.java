@@ -95,8 +95,8 @@ public final class PostgresStores {
                         "json column, changed as jsonb and cast back in the same statement",
                         PostgresColumn.JSON),
                 replicas("postgres.replicas", Commit.REMOTE_FLUSH, Difference.COPIES, Map.of()),
-                replicas("postgres.replicas.remote-write", Commit.REMOTE_WRITE, Difference.ACKNOWLEDGEMENT, WEAKER),
-                replicas("postgres.replicas.remote-apply", Commit.REMOTE_APPLY, Difference.ACKNOWLEDGEMENT, WEAKER));
+                replicas("postgres.remote-write", Commit.REMOTE_WRITE, Difference.ACKNOWLEDGEMENT, WEAKER),
+                replicas("postgres.remote-apply", Commit.REMOTE_APPLY, Difference.ACKNOWLEDGEMENT, WEAKER));
     }
 
     private static Store replicas(String id, Commit commit, Difference in, Map<Durability, String> without) {
