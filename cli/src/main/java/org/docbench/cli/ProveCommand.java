@@ -29,8 +29,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "prove",
         description =
-                "Kills a store's server with SIGKILL while it acknowledges writes, starts it again or has another copy "
-                        + "take over, and counts the acknowledged documents that are missing.",
+                "Kills a store's server with SIGKILL while it acknowledges writes, starts it again, and counts the "
+                        + "acknowledged documents that are missing.",
         mixinStandardHelpOptions = true,
         footer = {
             "",
