@@ -42,11 +42,11 @@ public enum Durability {
      * Words for {@link #COPIES}.
      *
      * @param having copies that have a write before the acknowledgement
-     * @param what they did with it: {@code each has synced it}
+     * @param what they did with it: {@code each synced}
      */
     public static String copies(int having, int all, String what) {
         return having + " of " + all + (having == 1 ? " has a write" : " have a write")
-                + " before the acknowledgement; " + what;
+                + " before the acknowledgement, " + what;
     }
 
     /** As in commands and run files: {@code none}, {@code os}, {@code sync}, {@code replicated}. */

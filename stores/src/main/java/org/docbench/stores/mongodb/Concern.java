@@ -87,8 +87,8 @@ enum Concern {
     /** A majority has a write in its journals: {@code writeConcernMajorityJournalDefault} is on. */
     private static String copies(WriteConcern sent, int members) {
         return sent.getWObject().equals("majority")
-                ? Durability.copies(members / 2 + 1, members, "each has synced it")
-                : Durability.copies(1, members, sent.getJournal() ? "which has synced it" : "which has it in memory");
+                ? Durability.copies(members / 2 + 1, members, "each synced")
+                : Durability.copies(1, members, sent.getJournal() ? "synced" : "in memory");
     }
 
     private static BsonDocument command(String name) {

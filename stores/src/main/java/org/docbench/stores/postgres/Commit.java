@@ -12,9 +12,9 @@ import org.docbench.stores.Durability;
 enum Commit {
     /** A server without a synchronous standby. */
     ALONE("on", ""),
-    REMOTE_FLUSH("on", "each has synced it"),
-    REMOTE_WRITE("remote_write", "the primary has synced it, the standby has handed it to its operating system"),
-    REMOTE_APPLY("remote_apply", "each has synced it, and queries on the standby find it");
+    REMOTE_FLUSH("on", "each synced"),
+    REMOTE_WRITE("remote_write", "synced by the primary, handed to the operating system by the standby"),
+    REMOTE_APPLY("remote_apply", "each synced, and found by queries on the standby");
 
     private final String replicated;
     private final String done;
@@ -49,8 +49,8 @@ enum Commit {
      */
     String copies(Durability level, int synchronous, int standbys) {
         return switch (level) {
-            case NONE -> Durability.copies(1, 1 + standbys, "which has it in memory");
-            case OS, SYNC -> Durability.copies(1, 1 + standbys, "which has synced it");
+            case NONE -> Durability.copies(1, 1 + standbys, "in memory");
+            case OS, SYNC -> Durability.copies(1, 1 + standbys, "synced");
             case REPLICATED -> Durability.copies(1 + synchronous, 1 + standbys, done);
         };
     }
