@@ -37,12 +37,15 @@ import picocli.CommandLine.Spec;
             "A killed process loses what it held in memory: only the level none may. What it handed to the operating"
                     + " system",
             "stays, so os and sync give the same result here; only a power cut shows the difference.",
+            "Of a store with copies the primary is killed, and another copy takes over: then only the level replicated",
+            "may lose nothing.",
             "Exit code 1: a level lost more than it may."
         })
 final class ProveCommand implements Callable<Integer> {
     private static final String ALL = "all";
     private static final String JSON = "json";
     private static final int LONGEST_SECONDS = 3_600;
+    private static final int MOST_KILLS = 1_000;
 
     @Spec
     private CommandSpec spec;
@@ -64,7 +67,7 @@ final class ProveCommand implements Callable<Integer> {
             names = "--durability",
             paramLabel = "LEVEL",
             split = ",",
-            description = "Only these levels: none, os, sync. Default: all the store has.")
+            description = "Only these levels: none, os, sync, replicated. Default: all the store has.")
     private List<String> durability = List.of();
 
     @Option(
@@ -81,10 +84,18 @@ final class ProveCommand implements Callable<Integer> {
             description = "Seconds of load before each kill. Default: ${DEFAULT-VALUE}.")
     private long seconds;
 
+    @Option(
+            names = "--kills",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Kills at each level. Default: ${DEFAULT-VALUE}.")
+    private long kills;
+
     @Override
     public Integer call() throws IOException {
         Words.within("--workers", workers, 1, 1_000);
         Words.within("--seconds", seconds, 1, LONGEST_SECONDS);
+        Words.within("--kills", kills, 1, MOST_KILLS);
         List<Store> stores = Stores.all().stream()
                 .filter(store -> !store.ledger().id().equals(NullStore.ID))
                 .toList();
@@ -145,7 +156,7 @@ final class ProveCommand implements Callable<Integer> {
                 tell(told, id, level, without.get());
             } else {
                 Proof proof = new Prove(store, ((Found.Ready) found).server())
-                        .at(level, Math.toIntExact(workers), Duration.ofSeconds(seconds));
+                        .at(level, Math.toIntExact(workers), Duration.ofSeconds(seconds), Math.toIntExact(kills));
                 tell(told, proof);
                 kept &= proof.kept();
             }
@@ -169,6 +180,9 @@ final class ProveCommand implements Callable<Integer> {
         row.put("store", proof.store());
         row.put("durability", proof.level().id());
         row.put("answered", proof.answered());
+        row.put("failover", proof.failover());
+        row.put("kills", proof.recoveries().size());
+        row.put("longestRecoverySeconds", proof.longestRecovery());
         row.put("acknowledged", proof.acknowledged());
         row.put("missing", proof.missingCount());
         row.put("extra", proof.extra());

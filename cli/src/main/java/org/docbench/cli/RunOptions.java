@@ -90,7 +90,7 @@ final class RunOptions {
             split = ",",
             description =
                     "Measure writes only at these durability levels: none (acknowledged from memory), os (handed to the "
-                            + "operating system), sync (on the device). Default: all.")
+                            + "operating system), sync (on the device), replicated (on several copies). Default: all.")
     List<String> durability = List.of();
 
     @Option(

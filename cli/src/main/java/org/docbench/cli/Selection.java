@@ -57,9 +57,13 @@ record Selection(RunOptions options, TargetFilter asked, List<TargetFilter> ques
         List<CellLine> lines = lines(suite);
         if (options.targets.isEmpty()) {
             Preset preset = preset();
+            Set<String> usual = suite.described()
+                    .products(ids.stream()
+                            .filter(id -> preset.has(suite.name(), id))
+                            .collect(Collectors.toSet()));
             ids.stream()
                     .filter(id -> lines.isEmpty()
-                            ? preset.has(suite.name(), id)
+                            ? preset.has(suite.name(), id) || isOnNamedServer(suite, id, usual)
                             : lines.stream().anyMatch(line -> line.targets().contains(id)))
                     .forEach(chosen::add);
         }
@@ -68,6 +72,12 @@ record Selection(RunOptions options, TargetFilter asked, List<TargetFilter> ques
             questions.forEach(question -> chosen.addAll(question.of(id)));
         });
         return chosen;
+    }
+
+    /** Whether {@code --store} names the server of a target, on which no usual target is. */
+    private boolean isOnNamedServer(Suites.Entry<?> suite, String id, Set<String> usual) {
+        return suite.described().products(Set.of(id)).stream()
+                .anyMatch(product -> !usual.contains(product) && options.stores.containsKey(product));
     }
 
     /** The stores that were asked for, of all suites. */

@@ -150,7 +150,7 @@ final class ServeCommand implements Callable<Integer> {
         Words.among(
                 "durability",
                 List.of(durability),
-                Durability.all().stream().map(Durability::id).toList());
+                Durability.ofOneServer().stream().map(Durability::id).toList());
         PrintWriter err = spec.commandLine().getErr();
         ServedTable served = ServedTable.of(named, stores, server, passwords);
         served.hints().forEach(err::println);

@@ -56,7 +56,7 @@ class BadInputTest {
                 "run rest --service gateway | only plain http",
                 "run rest --service http://127.0.0.1:99999 | port out of range",
                 "run rest --store postgres=127.0.0.1 | is no URI of postgres, as postgresql://user",
-                "run crud --store mongodb-set=mysql://127.0.0.1/x | is no URI of mongodb-set, as mongodb://user",
+                "run crud --store mongodb-replicas=mysql://127.0.0.1/x | is no URI of mongodb-replicas, as mongodb://user",
                 "run crud --store mariadb=mysql://127.0.0.1/x | unknown product 'mariadb'",
                 "serve --table postgres.tabel | did you mean 'postgres.table'? (one of ",
                 "serve --server foo | need a --table that is on a server",

@@ -9,7 +9,7 @@ class ListCommandTest {
     void aSuiteIsListedAlone() {
         assertThat(CommandResult.docbench("list", "crud").out())
                 .startsWith("Suite crud")
-                .contains("Parameters of --set", "mongodb.majority", "postgres")
+                .contains("Parameters of --set", "mongodb.replicas", "postgres")
                 .doesNotContain(
                         "Suite ycsb", "bson.raw", "Networks for", "Claims", "mongodb.standalone", "mongodb-standalone");
         assertThat(CommandResult.docbench("list", "access").out())
@@ -20,6 +20,6 @@ class ListCommandTest {
     @Test
     void withoutASuiteEverythingIs() {
         assertThat(CommandResult.docbench("list").out())
-                .contains("Suite access", "Suite rest", "mongodb.standalone", "mongodb.majority", "Claims");
+                .contains("Suite access", "Suite rest", "mongodb.standalone", "mongodb.replicas", "Claims");
     }
 }

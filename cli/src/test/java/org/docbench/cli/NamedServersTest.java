@@ -55,7 +55,7 @@ class NamedServersTest {
                     "--store",
                     "mongodb=mongodb" + rest,
                     "--store",
-                    "mongodb-set=mongodb" + rest,
+                    "mongodb-replicas=mongodb" + rest,
                     "--store",
                     "postgres=postgresql" + rest,
                     "--store",
@@ -65,9 +65,9 @@ class NamedServersTest {
             endsBeforeAnything(said, ExitCode.FAILED);
             String shown = "://ann:***@127.0.0.1:" + silent.getLocalPort() + "/x";
             String last = said.errorLines().get(said.errorLines().size() - 1);
-            for (String product : List.of("mongodb", "mongodb-set", "postgres", "mysql", "oracle")) {
+            for (String product : List.of("mongodb", "mongodb-replicas", "postgres", "mysql", "oracle")) {
                 String what = product + " at "
-                        + (product.equals("postgres") ? "postgresql" : product.replace("-set", "")) + shown;
+                        + (product.equals("postgres") ? "postgresql" : product.replace("-replicas", "")) + shown;
                 assertThat(said.errorLines()).contains("Checking " + what);
                 assertThat(last).contains(what + " did not answer within");
             }

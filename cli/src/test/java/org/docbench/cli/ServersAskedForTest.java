@@ -21,10 +21,11 @@ class ServersAskedForTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            run crud                                          | mongodb, mongodb-set, postgres, sqlite, mysql, oracle
+            run crud                                          | mongodb, postgres, sqlite, mysql, oracle
             run query                                         | mongodb, postgres, sqlite, mysql, oracle
             run update                                        | mongodb, mongodb-standalone, postgres, sqlite, mysql, oracle
             run crud --targets mongodb.standalone,sqlite.jsonb | sqlite
+            run crud --targets mongodb,mongodb.replicas       | mongodb, mongodb-replicas
             run crud update --targets mongodb.standalone@a    | mongodb-standalone
             run rest                                          | mongodb, postgres, sqlite, mysql, oracle
             run rest --targets service.null                   | ''

@@ -22,9 +22,9 @@ class TargetFamiliesTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "postgres       | crud   | postgres.jsonb,postgres.jsonb.gin,postgres.jsonb.subscript,postgres.json",
-                "postgresql     | crud   | postgres.jsonb,postgres.jsonb.gin,postgres.jsonb.subscript,postgres.json",
-                "postgres.*     | crud   | postgres.jsonb,postgres.jsonb.gin,postgres.jsonb.subscript,postgres.json",
+                "postgres       | crud   | postgres.jsonb,postgres.jsonb.gin,postgres.jsonb.subscript,postgres.json,postgres.replicas,postgres.remote-write,postgres.remote-apply",
+                "postgresql     | crud   | postgres.jsonb,postgres.jsonb.gin,postgres.jsonb.subscript,postgres.json,postgres.replicas,postgres.remote-write,postgres.remote-apply",
+                "postgres.*     | crud   | postgres.jsonb,postgres.jsonb.gin,postgres.jsonb.subscript,postgres.json,postgres.replicas,postgres.remote-write,postgres.remote-apply",
                 "sqlite         | rest   | sqlite.table,sqlite.jsonb",
                 "postgres.jsonb | crud   | postgres.jsonb",
                 "postgres.jsonb.* | crud | postgres.jsonb,postgres.jsonb.gin,postgres.jsonb.subscript",
@@ -39,7 +39,7 @@ class TargetFamiliesTest {
         assertThat(of("mongodb", "crud")).containsExactly("mongodb");
         assertThat(of("mongodb")).containsExactly("mongodb");
         assertThat(of("mongodb.*", "crud"))
-                .contains("mongodb", "mongodb.majority")
+                .contains("mongodb", "mongodb.replicas")
                 .hasSizeGreaterThan(3);
         assertThat(of("mongodb", "rest")).as("only a product there").contains("mongodb.document");
     }

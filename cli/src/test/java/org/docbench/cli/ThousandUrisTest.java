@@ -68,7 +68,7 @@ class ThousandUrisTest {
             "authMechanismProperties");
     private static final Map<String, String> SCHEMES = Map.of(
             "mongodb", "mongodb",
-            "mongodb-set", "mongodb+srv",
+            "mongodb-replicas", "mongodb+srv",
             "mongodb-standalone", "mongodb",
             "postgres", "postgresql",
             "mysql", "mysql",

@@ -100,7 +100,7 @@ class UnusedOptionsTest {
                 "run --durability sync --network wan --flame --prove",
                 "run --preset standard --large-items --set bytes=10 --scenario payload",
                 "run --store mongodb=mongodb://127.0.0.1/x",
-                "run crud --store mongodb-set=mongodb://127.0.0.1/x",
+                "run crud --store mongodb-replicas=mongodb://127.0.0.1/x",
                 "run rest --service http://127.0.0.1:1 --form rest",
                 "run rest --rate 500",
                 "run crud access --rate 500 --find-capacity p99<10ms",

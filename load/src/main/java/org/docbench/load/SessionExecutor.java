@@ -223,7 +223,7 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
     @Override
     public void beginRound(int stage, int round) {
         if (writes) {
-            sessions.syncFloor().begin(round);
+            sessions.beginRound(round);
         }
     }
 

@@ -7,12 +7,14 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.docbench.core.experiment.Parameter;
+import org.docbench.core.experiment.Target;
 import org.docbench.core.run.Observer;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.runner.SuiteEntry;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.stores.Durability;
+import org.docbench.stores.NullStore;
 import org.docbench.stores.Store;
 import org.docbench.stores.Stores;
 
@@ -47,11 +49,18 @@ public record StoreEntry(
         return List.copyOf(names);
     }
 
-    /** Returns the levels that a run asks for, all if it names none. */
+    /** Returns the levels that a run asks for; if it names none, those of one server, and those of copies where a target has some. */
     public static List<Durability> levels(RunRequest request) {
-        return request.levels().isEmpty()
-                ? Durability.all()
-                : request.levels().stream().map(Durability::named).toList();
+        if (!request.levels().isEmpty()) {
+            return request.levels().stream().map(Durability::named).toList();
+        }
+        boolean copies = Stores.all().stream()
+                .filter(store -> !store.ledger().id().equals(NullStore.ID)
+                        && store.without(Durability.REPLICATED).isEmpty())
+                .anyMatch(store -> request.targets().stream()
+                        .anyMatch(target ->
+                                Target.parse(target).id().equals(store.ledger().id())));
+        return copies ? Durability.all() : Durability.ofOneServer();
     }
 
     /**

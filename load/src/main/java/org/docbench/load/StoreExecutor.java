@@ -41,7 +41,7 @@ record StoreExecutor(
         implements Executor {
     @Override
     public void beginRound(int stage, int round) {
-        sessions.syncFloor().begin(round);
+        sessions.beginRound(round);
     }
 
     @Override

@@ -55,7 +55,7 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
     default double microsOfCall(Case benchCase) {
         return StoreCase.of(benchCase)
                 .level()
-                .filter(level -> level.compareTo(Durability.SYNC) >= 0)
+                .filter(Durability::isSynced)
                 .map(waits -> 2_000.0)
                 .orElse(100.0);
     }
@@ -185,6 +185,11 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
         /** Returns the strongest of the levels; what is not asked for at all is measured on the device. */
         public Durability strongest() {
             return levels.stream().max(Durability::compareTo).orElse(Durability.SYNC);
+        }
+
+        /** Tells whether a level is measured with everything else that varies: the strongest, or on the device at least. */
+        public boolean isMain(Optional<Durability> level) {
+            return level.stream().allMatch(one -> one == strongest() || one.isSynced());
         }
 
         /** Lists the levels of cases: none where nothing is written. */

@@ -158,12 +158,12 @@ public record StoreSuite(
                 .toList();
     }
 
-    /** Returns the first case of an experiment at the largest number of documents and, where it writes, at the strongest level. */
+    /** Returns the first case of an experiment at the largest number of documents and, where it writes, on the device or at the strongest level. */
     private static Optional<Case> openCase(StoreExperiment experiment, StoreScope scope) {
         return experiment.cases(scope).stream()
                 .map(StoreCase::of)
                 .filter(one -> one.documents() == scope.preset().largest())
-                .filter(one -> one.level().isEmpty() || one.level().get() == scope.strongest())
+                .filter(one -> scope.isMain(one.level()))
                 .map(StoreCase::benchCase)
                 .findFirst();
     }

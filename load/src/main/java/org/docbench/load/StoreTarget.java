@@ -3,6 +3,8 @@ package org.docbench.load;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
@@ -14,13 +16,20 @@ import org.docbench.stores.Store;
  */
 public record StoreTarget(String id, Store store, Server server) {
     /**
-     * Returns the operating system's ids of the server's main processes: of one that DocBench started, its own; of another on this machine, that
+     * Returns the operating system's ids of the server's main processes: of one that DocBench started, its own and those of its copies; of another on this machine, that
      * which serves the session, if the server tells. None if the store is a library of this process or its server is elsewhere.
      */
     public Set<Long> processes(Session session) {
         Optional<Long> started = server.process().map(ProcessHandle::pid);
         if (started.isPresent()) {
-            return started.get() == ProcessHandle.current().pid() ? Set.of() : Set.of(started.get());
+            return started.get() == ProcessHandle.current().pid()
+                    ? Set.of()
+                    : Stream.concat(
+                                    started.stream(),
+                                    server.copies().stream()
+                                            .flatMap(copy -> copy.process().stream())
+                                            .map(ProcessHandle::pid))
+                            .collect(Collectors.toSet());
         }
         OptionalLong serving = session.process();
         return serving.isPresent() && server.endpoint().isLoopback() ? Set.of(serving.getAsLong()) : Set.of();

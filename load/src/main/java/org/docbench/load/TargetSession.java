@@ -248,8 +248,7 @@ public final class TargetSession implements AutoCloseable {
 
     private void acknowledge(Durability wanted) {
         try {
-            session.acknowledge(wanted)
-                    .forEach((name, value) -> settings.put("durability " + wanted.id() + ": " + name, value));
+            session.acknowledge(wanted).forEach((name, value) -> settings.put(setting(wanted, name), value));
             level = wanted;
             levels.put(server().name(), wanted);
         } catch (UnsupportedOperationException e) {
@@ -282,6 +281,17 @@ public final class TargetSession implements AutoCloseable {
 
     public Server server() {
         return target.server();
+    }
+
+    /** Returns how many copies have a write at a level before it is acknowledged, in words; empty where there is one. */
+    Optional<String> copies(Durability at) {
+        return Optional.ofNullable(settings.get(setting(at, Durability.COPIES)))
+                .map(words -> "copies: " + words
+                        + (server().copies().isEmpty() ? "" : "; all on one disk and the cores of one machine"));
+    }
+
+    private static String setting(Durability level, String name) {
+        return "durability " + level.id() + ": " + name;
     }
 
     /**

@@ -39,6 +39,7 @@ import org.docbench.stores.Stores;
  * @param targets those that are absent included
  * @param all one for each target that is ready, in the order of reports
  * @param syncFloor what the device itself takes, in the folders of their servers
+ * @param lag how far the copies of servers are behind
  * @param steady tells when the client is warm
  * @param rehearsed tells when a server that was started again is warm
  */
@@ -47,6 +48,7 @@ public record TargetSessions(
         StoreTargets targets,
         List<TargetSession> all,
         SyncFloor syncFloor,
+        CopyLag lag,
         SteadyStateDetector steady,
         RehearsedTimes rehearsed)
         implements AutoCloseable {
@@ -77,6 +79,7 @@ public record TargetSessions(
                         .map(target -> new TargetSession(target, suite, limit, ready, levels))
                         .toList(),
                 new SyncFloor(targets.ready()),
+                new CopyLag(targets.ready()),
                 SteadyStateDetector.ofThisProcess(rehearsals),
                 new RehearsedTimes(rehearsals));
     }
@@ -102,16 +105,26 @@ public record TargetSessions(
         all.forEach(TargetSession::begin);
     }
 
-    /** Marks what was measured while the client, or a server that was started again, had not settled; rehearsed blocks are noted. */
+    /** Measures what the device and the copies take by themselves, before some of the rounds. */
+    void beginRound(int round) {
+        syncFloor.begin(round);
+        lag.begin(round);
+    }
+
+    /** Marks what copies have at a level, and what was measured while the client, or a server that was started again, had not settled; rehearsed blocks are noted. */
     BlockResult judged(BlockResult block) {
         if (block.round() < 0) {
             rehearsed.note(block);
             return block;
         }
+        BlockResult told = ServerCounts.level(block.benchCase())
+                .flatMap(level -> of(block.target()).copies(level))
+                .map(block::warned)
+                .orElse(block);
         return steady.unsettled()
                 .or(() -> rehearsed.unsettled(block.target()))
-                .map(block::unsettled)
-                .orElse(block);
+                .map(told::unsettled)
+                .orElse(told);
     }
 
     /**
@@ -246,6 +259,7 @@ public record TargetSessions(
         Map<String, String> settings = new TreeMap<>(session.settings());
         settings.put("driver", ledger.driver());
         settings.put("server from", session.server().origin());
+        lag.words(session.target()).ifPresent(words -> settings.put("lag of the copies", words));
         if (!session.server().settings().isEmpty()) {
             settings.put(
                     "server started with", String.join(" ", session.server().settings()));

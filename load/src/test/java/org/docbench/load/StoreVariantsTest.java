@@ -17,7 +17,8 @@ class StoreVariantsTest {
         postgres.jsonb.gin       | insert, query, update | differs from postgres.jsonb in the index over arrays only: part of the suites insert, query, update
         oracle.collection.search | insert, query, update | differs from oracle.collection in the index over arrays only: part of the suites insert, query, update
         mongodb.two-calls        | update                | differs from mongodb in how documents are changed only: part of the suite update
-        mongodb.majority         | crud                  | differs from mongodb in when a write is acknowledged only: part of the suite crud
+        mongodb.replicas         | update, insert, crud, ycsb | differs from mongodb in the number of copies only: part of the suites update, insert, crud, ycsb
+        postgres.remote-apply | crud            | differs from postgres.replicas in when a write is acknowledged only: part of the suite crud
         """)
     void aWayIsMeasuredWhereItDiffersAndAbsentElsewhere(String id, String suites, String why) {
         var far = new StoreTarget(id + "@wan", RealServers.store(id), NullStore.server());

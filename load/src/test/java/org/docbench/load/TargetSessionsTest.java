@@ -9,10 +9,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.docbench.core.scenario.BlockResult;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Scenario;
+import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Value;
+import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
+import org.docbench.stores.Store;
 import org.docbench.stores.StoreException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -63,6 +69,27 @@ class TargetSessionsTest {
             assertThat(sessions.renew(List.of("mongodb"), 3, () -> false))
                     .isEqualTo(Map.of("mongodb", "instance 3 of its server did not start: no disk"));
         }
+    }
+
+    /** Of a server that DocBench did not start, nothing is said of disks. */
+    @Test
+    void eachRowOfALevelSaysWhatCopiesHave() {
+        Store store = Instead.session(
+                new NullStore(), "acknowledge", (session, level) -> Map.of(Durability.COPIES, "2 of 3, each synced"));
+        var targets = new StoreTargets(List.of(new StoreTarget("mongodb", store, NullStore.server())), Map.of());
+        var write = new Scenario("crud", "insert", "How fast?", List.of(ServerCounts.DURABILITY), Map.of());
+        try (var sessions = TargetSessions.of("crud", targets, Duration.ofSeconds(1), 1)) {
+            sessions.of("mongodb").at(Durability.REPLICATED);
+            assertThat(warnings(sessions, write.with(Durability.REPLICATED.id())))
+                    .containsExactly("copies: 2 of 3, each synced");
+            assertThat(warnings(sessions, write.with(Durability.SYNC.id()))).isEmpty();
+        }
+    }
+
+    private static List<String> warnings(TargetSessions sessions, Case benchCase) {
+        var measured = new Trial.Measured(List.of(1.0), null);
+        var block = new BlockResult(benchCase, "mongodb", 1, Map.of("insert", measured), List.of());
+        return ((Trial.Measured) sessions.judged(block).outcomes().get("insert")).warnings();
     }
 
     /** A warm-up that ended as one before it is listed once, also where its words are a part of the other's. */

@@ -10,7 +10,12 @@ public enum Durability {
     /** With the operating system: lost when the machine loses power, kept when the process is killed. */
     OS("handed to the operating system"),
     /** On the device. */
-    SYNC("on the device before the acknowledgement");
+    SYNC("on the device before the acknowledgement"),
+    /** On further servers, too: kept when the one that acknowledged is lost. How many, and whether each has synced, is the target's. */
+    REPLICATED("on several copies before the acknowledgement");
+
+    /** The setting of a level that says how many copies have a write before the acknowledgement, and what each did with it. */
+    public static final String COPIES = "copies";
 
     private final String words;
 
@@ -23,7 +28,28 @@ public enum Durability {
         return List.of(values());
     }
 
-    /** As in commands and run files: {@code none}, {@code os}, {@code sync}. */
+    /** Those that a server on its own can have. */
+    public static List<Durability> ofOneServer() {
+        return List.of(NONE, OS, SYNC);
+    }
+
+    /** Whether the write is on a device before the acknowledgement. */
+    public boolean isSynced() {
+        return compareTo(SYNC) >= 0;
+    }
+
+    /**
+     * Words for {@link #COPIES}.
+     *
+     * @param having copies that have a write before the acknowledgement
+     * @param what they did with it: {@code each synced}
+     */
+    public static String copies(int having, int all, String what) {
+        return having + " of " + all + (having == 1 ? " has a write" : " have a write")
+                + " before the acknowledgement, " + what;
+    }
+
+    /** As in commands and run files: {@code none}, {@code os}, {@code sync}, {@code replicated}. */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }

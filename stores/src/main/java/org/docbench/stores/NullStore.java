@@ -35,6 +35,12 @@ public final class NullStore implements Store {
         this.keeps = keeps;
     }
 
+    /** It is the baseline at every level. */
+    @Override
+    public Optional<String> without(Durability level) {
+        return Optional.empty();
+    }
+
     @Override
     public StoreLedger ledger() {
         return LEDGER;

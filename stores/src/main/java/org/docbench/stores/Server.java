@@ -44,20 +44,38 @@ public interface Server extends AutoCloseable {
         return Optional.empty();
     }
 
-    /** Kills it as a power switch would (SIGKILL, its children included); only what DocBench started. */
+    /**
+     * Kills it as a power switch would (SIGKILL, its children included); only what DocBench started. Of servers that keep copies, the
+     * primary.
+     */
     default void kill() {
         throw new UnsupportedOperationException(
                 product() + " was not started by this DocBench, which does not kill it");
     }
 
     /**
-     * Starts it again over its data, at the same endpoint, and waits until it answers; one that runs is stopped in order before.
+     * Starts it again over its data, at the same endpoint, and waits until it answers; one that runs is stopped in order before. Of
+     * servers that keep copies, those that were killed are started, or all if none was.
      *
      * @throws StoreException if it does not stop or does not answer
      */
     default void restart() {
         throw new UnsupportedOperationException(
                 product() + " was not started by this DocBench, which does not restart it");
+    }
+
+    /** Lists the further servers that keep copies of its data, which sessions of their own can read; none of a server on its own. */
+    default List<Server> copies() {
+        return List.of();
+    }
+
+    /**
+     * Makes it take writes again after a kill: another copy takes over where there is one, else the same server is started again.
+     *
+     * @throws StoreException if none does
+     */
+    default void recover() {
+        restart();
     }
 
     /** Returns the server itself, where this one is a way to it, such as over a network: both are restarted at once. */

@@ -3,6 +3,7 @@ package org.docbench.stores;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.docbench.stores.servers.ServerSource;
 
 /** One database and one way of keeping documents in it: a target. */
 public interface Store {
@@ -12,7 +13,9 @@ public interface Store {
 
     /** Why the product cannot give this level, in one sentence; empty when it can. */
     default Optional<String> without(Durability level) {
-        return Optional.empty();
+        return level == Durability.REPLICATED && !(Product.source(ledger().server()) instanceof ServerSource.Copies)
+                ? Optional.of("a server on its own keeps one copy")
+                : Optional.empty();
     }
 
     /**

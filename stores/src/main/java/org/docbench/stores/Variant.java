@@ -11,7 +11,8 @@ public record Variant(String of, Difference in) {
         CHANGES("how documents are changed"),
         OPLOG("the oplog, which a write costs too"),
         ACKNOWLEDGEMENT("when a write is acknowledged"),
-        INDEX("the index over arrays");
+        INDEX("the index over arrays"),
+        COPIES("the number of copies");
 
         private final String words;
 

@@ -54,7 +54,7 @@ class SecretsTest {
     @ParameterizedTest
     @ValueSource(strings = {"a/b", "a?b", "a#b", "a@b", "a b", "a%b", "a%zzb", "a\tb", "a\nb"})
     void aPasswordWithARawCharacterIsRefusedWithoutShowingIt(String password) {
-        for (String product : List.of("mysql", "mongodb", "mongodb-set", "postgres", "oracle")) {
+        for (String product : List.of("mysql", "mongodb", "mongodb-replicas", "postgres", "oracle")) {
             String uri = product.replaceFirst("-.*", "") + "://u:SECRET" + password + "@host/db";
             assertThat(Product.uriFault(product, uri))
                     .hasValueSatisfying(why -> assertThat(why)

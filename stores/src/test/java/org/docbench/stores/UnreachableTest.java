@@ -36,7 +36,7 @@ class UnreachableTest {
     private Path folder;
 
     @ParameterizedTest
-    @CsvSource({"mongodb", "mongodb.majority", "postgres.jsonb", "mysql.json", "oracle.json"})
+    @CsvSource({"mongodb", "mongodb.replicas", "postgres.jsonb", "mysql.json", "oracle.json"})
     @Timeout(60)
     void nobodyListens(String store) throws IOException {
         int port;

@@ -14,7 +14,7 @@ class UriFaultTest {
         "mongodb, mongodb://ann:tell-nobody@/x",
         "mongodb, mongodb+srv://ann:tell-nobody@host.example.org:27017/x",
         "mongodb, postgresql://ann:tell-nobody@127.0.0.1/x",
-        "mongodb-set, mongodb://ann:tell-nobody@127.0.0.1:-5/x",
+        "mongodb-replicas, mongodb://ann:tell-nobody@127.0.0.1:-5/x",
         "postgres, postgresql://ann:tell-nobody@127.0.0.1",
         "postgres, postgresql://ann:tell-nobody@127.0.0.1:99999/x",
         "postgres, postgresql://ann:tell-nobody@127.0.0.1:port/x",
@@ -58,7 +58,7 @@ class UriFaultTest {
             mongodb     | mongodb://127.0.0.1
             mongodb     | mongodb://ann:a%40b@127.0.0.1:27017/x?authSource=admin&replicaSet=rs0&directConnection=true
             mongodb     | mongodb+srv://ann:secret@no-such-name.invalid/x
-            mongodb-set | mongodb://a:27017,b:27018,[::1]:27019/?replicaSet=rs0
+            mongodb-replicas | mongodb://a:27017,b:27018,[::1]:27019/?replicaSet=rs0
             postgres    | postgresql://127.0.0.1/x
             postgres    | postgres://ann:a%40b@[::1]:5432/x?sslmode=disable
             postgres    | postgresql://ann@host-a:5432,host-b:5433/x?targetServerType=primary

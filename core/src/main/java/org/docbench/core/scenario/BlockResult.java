@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -48,9 +49,18 @@ public record BlockResult(
 
     /** Returns the same of a target that had not settled; why, in a sentence. */
     public BlockResult unsettled(String why) {
+        return marked(measured -> measured.unsettled(why));
+    }
+
+    /** Returns the same with something more that the reader must know of each number. */
+    public BlockResult warned(String more) {
+        return marked(measured -> measured.warned(more));
+    }
+
+    private BlockResult marked(UnaryOperator<Trial.Measured> mark) {
         Map<String, Trial.Outcome> marked = new LinkedHashMap<>(outcomes);
         marked.replaceAll(
-                (phase, outcome) -> outcome instanceof Trial.Measured measured ? measured.unsettled(why) : outcome);
+                (phase, outcome) -> outcome instanceof Trial.Measured measured ? mark.apply(measured) : outcome);
         return new BlockResult(benchCase, target, round, instance, marked, counts);
     }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
+import java.util.stream.Stream;
 import org.docbench.core.stats.Samples;
 
 /**
@@ -94,6 +95,12 @@ public record Trial(Case of, String target, String phase, int round, int instanc
         /** The same of a target that had not settled; why, in a sentence, or null if it had. */
         public Measured unsettled(String why) {
             return new Measured(samples, unit, bytesPerOp, digest, histogram, warnings, why, alternated);
+        }
+
+        /** The same with something more that the reader must know of the number. */
+        public Measured warned(String more) {
+            List<String> all = Stream.concat(warnings.stream(), Stream.of(more)).toList();
+            return new Measured(samples, unit, bytesPerOp, digest, histogram, all, unsettled, alternated);
         }
 
         /** The same of a target that alternated with others. */

@@ -38,7 +38,7 @@ interface CrudExperiment extends StoreExperiment {
 
     /**
      * Lists the cases in the order of reports. Where time is short, one thing varies at a time: workers, or the variant, or the level,
-     * which otherwise is the strongest.
+     * which otherwise is on the device, or the strongest.
      *
      * @param variants values of the scenario's own parameters
      * @param everyWorkers whether all numbers of workers are measured also where time is short
@@ -52,7 +52,7 @@ interface CrudExperiment extends StoreExperiment {
             for (Optional<Durability> level : scope.levels(scenario.parameters().contains(ServerCounts.DURABILITY))) {
                 for (int together : measured) {
                     int varied = (variant.equals(variants.get(0)) ? 0 : 1)
-                            + (level.isEmpty() || level.get() == scope.strongest() ? 0 : 1)
+                            + (scope.isMain(level) ? 0 : 1)
                             + (together == workers.get(0) ? 0 : 1);
                     if (everyPair || varied <= 1) {
                         scope.preset()

@@ -42,11 +42,11 @@ public record InsertPreset(
                 limit);
     }
 
-    /** Lists the levels of a case among those asked for: where all are and time is short, the durable one stands for the others. */
+    /** Lists the levels of a case among those asked for: where all are and time is short, the durable ones stand for the others. */
     List<Durability> levels(InsertCase insertCase, List<Durability> asked) {
         boolean all = everyLevel
                 || insertCase.scenario().equals(InsertSuite.BATCH)
-                || asked.size() < Durability.all().size();
-        return all ? asked : List.of(Durability.SYNC);
+                || !asked.containsAll(Durability.ofOneServer());
+        return all ? asked : asked.stream().filter(Durability::isSynced).toList();
     }
 }

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.process.OwnSession;
 import org.docbench.core.run.RunFile.EvidenceRow;
@@ -34,7 +35,8 @@ import org.docbench.stores.servers.GivenServer;
 /**
  * Kills a server with SIGKILL while it acknowledges writes, starts it again and counts what is missing. A killed process
  * loses what it held in its memory; what it gave to the operating system stays, so the level {@code os} cannot be told from
- * {@code sync} here: that takes a power cut.
+ * {@code sync} here: that takes a power cut. Of servers that keep copies the primary is killed, and another copy is counted that took
+ * over.
  *
  * @param server one that DocBench started, for it is killed
  */
@@ -47,6 +49,19 @@ public record Prove(Store store, Server server) {
 
     /** Missing ids that are named. */
     private static final int NAMED = 3;
+
+    /**
+     * Several kills, each of a server that is whole again.
+     *
+     * @param kills at least 1
+     */
+    public Proof at(Durability level, int workers, Duration load, int kills) {
+        Proof all = at(level, workers, load);
+        for (int kill = 1; kill < kills; kill++) {
+            all = all.and(at(level, workers, load));
+        }
+        return all;
+    }
 
     /**
      * One kill.
@@ -62,10 +77,20 @@ public record Prove(Store store, Server server) {
         List<Long> acknowledged = isLibrary()
                 ? List.of(LibraryWriter.acknowledged(store, server, level, load))
                 : killed(level, workers, load);
-        server.restart();
+        long killed = System.nanoTime();
+        server.recover();
         try (Session session = store.open(server, LIMIT)) {
-            return counted(session, level, acknowledged);
+            Duration recovery = Duration.ofNanos(System.nanoTime() - killed);
+            Proof proof = counted(session, level, acknowledged, recovery);
+            if (hasCopies()) {
+                server.restart();
+            }
+            return proof;
         }
+    }
+
+    private boolean hasCopies() {
+        return !server.copies().isEmpty();
     }
 
     private boolean isLibrary() {
@@ -90,7 +115,7 @@ public record Prove(Store store, Server server) {
         } finally {
             server.kill();
         }
-        return writers.stream().map(Prove::acknowledged).toList();
+        return acknowledged(writers);
     }
 
     /**
@@ -120,18 +145,32 @@ public record Prove(Store store, Server server) {
         }
     }
 
-    private static long acknowledged(CompletableFuture<Long> writer) {
-        try {
-            return writer.join();
-        } catch (CompletionException e) {
-            if (e.getCause() instanceof StoreException refused) {
-                throw refused;
+    /**
+     * How many each had acknowledged; a slow worker may have none when the server dies.
+     *
+     * @throws StoreException if all have none
+     */
+    private static List<Long> acknowledged(List<CompletableFuture<Long>> writers) {
+        List<Long> counts = new ArrayList<>();
+        StoreException refused = null;
+        for (CompletableFuture<Long> writer : writers) {
+            try {
+                counts.add(writer.join());
+            } catch (CompletionException e) {
+                if (!(e.getCause() instanceof StoreException fault)) {
+                    throw e;
+                }
+                refused = fault;
+                counts.add(0L);
             }
-            throw e;
         }
+        if (refused != null && counts.stream().allMatch(count -> count == 0)) {
+            throw refused;
+        }
+        return counts;
     }
 
-    private Proof counted(Session session, Durability level, List<Long> acknowledged) {
+    private Proof counted(Session session, Durability level, List<Long> acknowledged, Duration recovery) {
         List<BitSet> found = acknowledged.stream().map(count -> new BitSet()).toList();
         session.scan(COLLECTION, document -> mark(found, document));
         List<String> missing = new ArrayList<>();
@@ -154,6 +193,8 @@ public record Prove(Store store, Server server) {
                         .toString(),
                 level,
                 store.acknowledges(),
+                hasCopies(),
+                List.of(recovery),
                 all,
                 List.copyOf(missing),
                 lost,
@@ -250,6 +291,8 @@ public record Prove(Store store, Server server) {
      * What a killed server had acknowledged, and what of it was there afterwards.
      *
      * @param answered false where nobody acknowledges: then it is what was sent
+     * @param failover whether another copy took over; else the same server was started again
+     * @param recoveries from the end of each kill until a session was open again
      * @param acknowledged documents
      * @param missing ids that were acknowledged and are not there, the first few
      * @param missingCount how many these are in all
@@ -259,6 +302,8 @@ public record Prove(Store store, Server server) {
             String store,
             Durability level,
             boolean answered,
+            boolean failover,
+            List<Duration> recoveries,
             long acknowledged,
             List<String> missing,
             long missingCount,
@@ -270,16 +315,50 @@ public record Prove(Store store, Server server) {
         /** The counter of that evidence: the share of acknowledged writes. */
         public static final String MISSING = "missing after SIGKILL";
 
+        /** Adds a later kill. */
+        Proof and(Proof next) {
+            return new Proof(
+                    store,
+                    level,
+                    answered,
+                    failover,
+                    Stream.concat(recoveries.stream(), next.recoveries.stream()).toList(),
+                    acknowledged + next.acknowledged,
+                    Stream.concat(missing.stream(), next.missing.stream())
+                            .limit(NAMED)
+                            .toList(),
+                    missingCount + next.missingCount,
+                    extra + next.extra);
+        }
+
+        /** The longest recovery, in seconds. */
+        public double longestRecovery() {
+            return recoveries.stream().mapToLong(Duration::toMillis).max().orElse(0) / 1e3;
+        }
+
         /** What it means, in one line. */
         public String words() {
-            String counted = "%s at %s: %,d writes %s, %,d of them missing after SIGKILL and restart"
-                    .formatted(store, level.id(), acknowledged, answered ? "acknowledged" : "sent", missingCount);
+            String counted = "%s at %s: %,d writes %s, %,d of them missing after %s"
+                    .formatted(
+                            store,
+                            level.id(),
+                            acknowledged,
+                            answered ? "acknowledged" : "sent",
+                            missingCount,
+                            failover
+                                    ? "SIGKILL of the primary and failover (kills: %d, longest failover %.1f s)"
+                                            .formatted(recoveries.size(), longestRecovery())
+                                    : "SIGKILL and restart"
+                                            + (recoveries.size() > 1 ? ", " + recoveries.size() + " times" : ""));
             return missing.isEmpty() ? counted : counted + " (" + String.join(", ", missing) + ", ...)";
         }
 
-        /** Whether the level kept its word: only {@link Durability#NONE} may lose what it acknowledged when a process dies. */
+        /**
+         * Whether the level kept its word. Only {@link Durability#NONE} may lose what it acknowledged when a process dies; when another
+         * copy takes over, so may all levels that do not wait for one.
+         */
         public boolean kept() {
-            return missingCount == 0 || level == Durability.NONE;
+            return missingCount == 0 || level == Durability.NONE || (failover && level != Durability.REPLICATED);
         }
 
         /** The row of the run file; none where nothing was acknowledged. */

@@ -106,12 +106,14 @@ public record UpdatePreset(
 
     /**
      * The levels of a case among those asked for. Where all are asked and time is short, the smallest write and the change of one
-     * field show what each level costs; the others are measured at the two of the published claims, the weakest and the strongest.
+     * field show what each level costs; the others are measured at those of the published claims, the weakest and the durable ones.
      */
     List<Durability> levels(UpdateCase of, List<Durability> asked) {
         boolean all = everyLevel
                 || List.of(UpdateSuite.BASELINE, UpdateSuite.SINGLE).contains(of.scenario())
-                || asked.size() < Durability.all().size();
-        return all ? asked : List.of(Durability.NONE, Durability.SYNC);
+                || !asked.containsAll(Durability.ofOneServer());
+        return all
+                ? asked
+                : asked.stream().filter(level -> level != Durability.OS).toList();
     }
 }

@@ -89,7 +89,7 @@ public final class YcsbSuite {
             for (int workers : preset.workers()) {
                 boolean all = preset.everyPair() || workers == preset.workers().get(0);
                 for (Optional<Durability> level : scope.levels(workload.writes())) {
-                    if (all || level.isEmpty() || level.get() == scope.strongest()) {
+                    if (all || scope.isMain(level)) {
                         preset.documents()
                                 .forEach(size ->
                                         cases.add(StoreExperiment.at(scenario(), size, List.of(), workers, level)));

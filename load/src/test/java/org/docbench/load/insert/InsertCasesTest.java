@@ -146,10 +146,11 @@ class InsertCasesTest {
         for (InsertCase of : SmallRun.published()) {
             boolean batch = of.scenario().equals(InsertSuite.BATCH);
             assertThat(quick.levels(of, Durability.all()))
-                    .hasSize(batch ? 3 : 1)
-                    .contains(Durability.SYNC);
+                    .hasSize(batch ? 4 : 2)
+                    .contains(Durability.SYNC, Durability.REPLICATED);
+            assertThat(quick.levels(of, Durability.ofOneServer())).hasSize(batch ? 3 : 1);
             assertThat(quick.levels(of, List.of(Durability.NONE))).containsExactly(Durability.NONE);
-            assertThat(PAPER.levels(of, Durability.all())).hasSize(3);
+            assertThat(PAPER.levels(of, Durability.ofOneServer())).hasSize(3);
         }
     }
 }

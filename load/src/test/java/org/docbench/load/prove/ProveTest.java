@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.docbench.load.CopyLag;
 import org.docbench.load.prove.Prove.LibraryWriter;
 import org.docbench.load.prove.Prove.Proof;
 import org.docbench.stores.Durability;
@@ -50,6 +51,43 @@ class ProveTest {
         assertThat(unsynced.kept()).isTrue();
     }
 
+    /** The set is whole again after each kill: its copies get what is written. */
+    @ParameterizedTest
+    @ValueSource(strings = {"postgres.replicas", "mongodb.replicas"})
+    void anotherCopyTakesOverAndHasWhatWasReplicated(String id) {
+        Store store = RealServers.store(id);
+        Server server = RealServers.of(store.ledger().server());
+        ProcessHandle primary = server.process().orElseThrow();
+        int copies = server.copies().size();
+
+        Proof replicated = new Prove(store, server).at(Durability.REPLICATED, WORKERS, LOAD);
+        System.err.println("  " + replicated.words());
+        assertThat(replicated.acknowledged()).isPositive();
+        assertThat(replicated.missingCount()).isZero();
+        assertThat(replicated.extra()).isBetween(0L, (long) WORKERS);
+        assertThat(replicated.failover()).isTrue();
+        assertThat(primary.isAlive()).isFalse();
+        assertThat(server.copies())
+                .hasSize(copies)
+                .allMatch(copy -> copy.ended().isEmpty());
+        assertThat(CopyLag.of(store, server, 3)).hasSize(3);
+    }
+
+    @Test
+    void whatWaitsForNoCopyMayBeMissingAfterAFailover() {
+        Proof lost =
+                new Proof("x", Durability.SYNC, true, true, List.of(Duration.ofSeconds(3)), 1000, List.of("0-1"), 1, 0);
+        assertThat(lost.kept()).isTrue();
+        Proof two = lost.and(new Proof(
+                "x", Durability.SYNC, true, true, List.of(Duration.ofSeconds(11)), 500, List.of("1-7"), 1, 2));
+        assertThat(two.words())
+                .isEqualTo("x at sync: 1,500 writes acknowledged, 2 of them missing after SIGKILL of the primary and"
+                        + " failover (kills: 2, longest failover 11.0 s) (0-1, 1-7, ...)");
+        assertThat(two.extra()).isEqualTo(2);
+        assertThat(new Proof("x", Durability.REPLICATED, true, true, List.of(), 10, List.of("0-1"), 1, 0).kept())
+                .isFalse();
+    }
+
     @Test
     void aLibrarysProcessIsKilled() {
         Store sqlite = RealServers.store("sqlite.jsonb");
@@ -72,11 +110,11 @@ class ProveTest {
 
     @Test
     void onlyTheLevelNoneMayLoseAnything() {
-        assertThat(new Proof("x", Durability.NONE, true, 10, List.of("0-1"), 1, 0).kept())
+        assertThat(new Proof("x", Durability.NONE, true, false, List.of(), 10, List.of("0-1"), 1, 0).kept())
                 .isTrue();
-        assertThat(new Proof("x", Durability.OS, true, 10, List.of("0-1"), 1, 0).kept())
+        assertThat(new Proof("x", Durability.OS, true, false, List.of(), 10, List.of("0-1"), 1, 0).kept())
                 .isFalse();
-        Proof lost = new Proof("x", Durability.SYNC, true, 1000, List.of("0-1", "0-2"), 2, 0);
+        Proof lost = new Proof("x", Durability.SYNC, true, false, List.of(), 1000, List.of("0-1", "0-2"), 2, 0);
         assertThat(lost.kept()).isFalse();
         assertThat(lost.words())
                 .startsWith("x at sync: 1,000 writes acknowledged, 2 of them missing")

@@ -62,8 +62,8 @@ class UpdateRunTest {
                 false,
                 Duration.ofSeconds(10));
         var store = new StoreTarget(NullStore.ID, new NullStore(), NullStore.server());
-        try (Suite run =
-                UpdateSuite.planned(new StoreTargets(List.of(store), Map.of()), brief, Durability.all(), Map.of(), 1)) {
+        try (Suite run = UpdateSuite.planned(
+                new StoreTargets(List.of(store), Map.of()), brief, Durability.ofOneServer(), Map.of(), 1)) {
             List<Trial> trials = new ArrayList<>();
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(2 * 26 + 4).hasSize(run.trials());

@@ -37,7 +37,7 @@ public record MatrixColumn(String target, String product, List<String> limits, b
         }
         Map<String, String> settings = target.settings() == null ? Map.of() : target.settings();
         boolean inProcess = IN_PROCESS.equals(settings.get("server from"));
-        boolean several = target.id().contains("replicas");
+        boolean several = settings.keySet().stream().anyMatch(setting -> setting.endsWith(": copies"));
         return List.of(
                 inProcess ? "runs in the process" : several ? "several nodes" : oplog(settings) ? OPLOG : "one node");
     }

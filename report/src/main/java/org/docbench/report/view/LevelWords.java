@@ -9,7 +9,7 @@ public final class LevelWords {
             "none", "acknowledged from memory, or not at all",
             "os", "handed to the operating system",
             "sync", "on the device before the acknowledgement",
-            "replicated", "on a majority of copies before the acknowledgement");
+            "replicated", "on several copies before the acknowledgement");
 
     private LevelWords() {}
 

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
@@ -21,8 +22,8 @@ enum Concern {
     ANSWERED,
     /** Nobody answers: the driver goes on once the message is with the operating system. */
     UNANSWERED,
-    /** Most members of the set have it before one answers. */
-    MAJORITY;
+    /** One member answers, or at the level {@code replicated} once most members of the set have it. */
+    REPLICATED;
 
     private static final String INTERVAL = "journalCommitInterval";
 
@@ -31,7 +32,7 @@ enum Concern {
             return Optional.of("MongoDB writes its journal and syncs it in one step:"
                     + " a write is acknowledged before both (j: false) or after both (j: true)");
         }
-        return this == UNANSWERED && level == Durability.SYNC
+        return this == UNANSWERED && level != Durability.NONE
                 ? Optional.of("a write without an acknowledgement (w: 0) has no level but none")
                 : Optional.empty();
     }
@@ -41,12 +42,12 @@ enum Concern {
         without(level).ifPresent(why -> {
             throw new UnsupportedOperationException(why);
         });
-        boolean journaled = level == Durability.SYNC;
-        return switch (this) {
-            case ANSWERED -> new WriteConcern(1).withJournal(journaled);
-            case UNANSWERED -> WriteConcern.UNACKNOWLEDGED;
-            case MAJORITY -> WriteConcern.MAJORITY.withJournal(journaled);
-        };
+        if (this == UNANSWERED) {
+            return WriteConcern.UNACKNOWLEDGED;
+        }
+        return level == Durability.REPLICATED
+                ? WriteConcern.MAJORITY.withJournal(true)
+                : new WriteConcern(1).withJournal(level == Durability.SYNC);
     }
 
     /**
@@ -55,11 +56,17 @@ enum Concern {
      *
      * @param admin runs an administrative command; nothing when this server has none such, or not for this user
      */
-    static Map<String, String> settings(WriteConcern sent, Function<BsonDocument, Optional<BsonDocument>> admin) {
+    Map<String, String> settings(WriteConcern sent, Function<BsonDocument, Optional<BsonDocument>> admin) {
         var settings = new LinkedHashMap<String, String>();
         settings.put("writeConcern", sent.asDocument().toJson());
-        admin.apply(command("hello"))
-                .ifPresent(hello -> take(settings, "setName", hello.get("setName", new BsonString("no replica set"))));
+        admin.apply(command("hello")).ifPresent(hello -> {
+            take(settings, "setName", hello.get("setName", new BsonString("no replica set")));
+            if (this == REPLICATED) {
+                settings.put(
+                        Durability.COPIES,
+                        copies(sent, hello.getArray("hosts", new BsonArray()).size()));
+            }
+        });
         admin.apply(command("getDefaultRWConcern"))
                 .ifPresent(defaults -> take(settings, "defaultWriteConcern", defaults.get("defaultWriteConcern")));
         admin.apply(command("getParameter").append(INTERVAL, new BsonInt32(1)))
@@ -75,6 +82,13 @@ enum Concern {
                     take(settings, "storage", storage);
                 });
         return settings;
+    }
+
+    /** A majority has a write in its journals: {@code writeConcernMajorityJournalDefault} is on. */
+    private static String copies(WriteConcern sent, int members) {
+        return sent.getWObject().equals("majority")
+                ? Durability.copies(members / 2 + 1, members, "each synced")
+                : Durability.copies(1, members, sent.getJournal() ? "synced" : "in memory");
     }
 
     private static BsonDocument command(String name) {

@@ -72,7 +72,7 @@ public final class MongodbSession implements Session {
     @Override
     public Map<String, String> acknowledge(Durability level) {
         sent = concern.at(level);
-        return Concern.settings(sent, this::told);
+        return concern.settings(sent, this::told);
     }
 
     @Override

@@ -16,7 +16,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import org.bson.Document;
 import org.docbench.core.value.Loss;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
@@ -32,23 +31,22 @@ import org.docbench.stores.servers.Pin;
 import org.docbench.stores.servers.PrivateFiles;
 import org.docbench.stores.servers.ServerLauncher;
 import org.docbench.stores.servers.ServerSource;
-import org.docbench.stores.servers.Wait;
 
 /** The ways of using MongoDB that are measured. */
 public final class MongodbStores {
     private static final String MEMBER = "mongodb";
     private static final String STANDALONE = "mongodb-standalone";
-    private static final String SET = "mongodb-set";
+    private static final String REPLICAS = "mongodb-replicas";
 
     /** MongoDB, its servers and its stores. */
     public static final Product PRODUCT = Product.of(
                     Product.Address.of("mongodb(\\+srv)?", 27017, "mongodb://user:password@host:27017/database"),
                     List.of(
-                            new ServerSource.Program(Launcher.of(true)),
-                            new ServerSource.Program(Launcher.of(false)),
-                            new ServerSource.UserOnly(SET, "DocBench starts no replica set of several members")),
+                            new ServerSource.Program(Launcher.of(Role.ONLY_MEMBER)),
+                            new ServerSource.Program(Launcher.of(Role.STANDALONE)),
+                            new ServerSource.Copies(new ReplicaSet(Launcher.of(Role.MEMBER)))),
                     MongodbStores::all)
-            .needing(server -> MongodbRequirements.of(!server.equals(STANDALONE), server.equals(SET) ? 2 : 1));
+            .needing(server -> MongodbRequirements.of(!server.equals(STANDALONE), server.equals(REPLICAS) ? 2 : 1));
 
     private MongodbStores() {}
 
@@ -85,12 +83,12 @@ public final class MongodbStores {
                         Concern.UNANSWERED,
                         differs(Difference.ACKNOWLEDGEMENT)),
                 new MongodbStore(
-                        "mongodb.majority",
-                        SET,
-                        "a replica set of several members; a write is acknowledged when most of them have it (w: majority)",
+                        "mongodb.replicas",
+                        REPLICAS,
+                        "a replica set of three members; an element in the middle of an array is removed by one update pipeline",
                         Updates.MiddleDelete.PIPELINE,
-                        Concern.MAJORITY,
-                        differs(Difference.ACKNOWLEDGEMENT)));
+                        Concern.REPLICATED,
+                        differs(Difference.COPIES)));
     }
 
     private static Optional<Variant> differs(Difference in) {
@@ -117,7 +115,7 @@ public final class MongodbStores {
 
         @Override
         public Optional<String> without(Durability level) {
-            return concern.without(level);
+            return concern.without(level).or(() -> Store.super.without(level));
         }
 
         @Override
@@ -145,14 +143,25 @@ public final class MongodbStores {
         }
     }
 
+    /** Whether a server keeps the log that members of a set copy from each other, and whether there are others. */
+    enum Role {
+        STANDALONE(MongodbStores.STANDALONE),
+        ONLY_MEMBER(MongodbStores.MEMBER),
+        MEMBER(MongodbStores.REPLICAS);
+
+        private final String product;
+
+        Role(String product) {
+            this.product = product;
+        }
+    }
+
     /**
-     * MongoDB's server: a replica set of one member, or a server on its own; its own defaults but for what is listed.
+     * MongoDB's server; its own defaults but for what is listed.
      *
-     * @param replicaSet whether it keeps the log that members of a set copy from each other
      * @param settings of the command line
      */
-    record Launcher(String product, Executable executable, boolean replicaSet, List<String> settings)
-            implements ServerLauncher {
+    record Launcher(Role role, Executable executable, List<String> settings) implements ServerLauncher {
         /** Size of the replica set's log; the product's default is a share of the free disk. */
         private static final String OPLOG = "--oplogSize=1024";
 
@@ -237,34 +246,40 @@ public final class MongodbStores {
             return pin(platform, "6.0.27", wheel, library.apply("libssl.so.1.1"), library.apply("libcrypto.so.1.1"));
         }
 
-        static Launcher of(boolean replicaSet) {
-            return with(replicaSet, "--wiredTigerCacheSizeGB=0.5");
+        static Launcher of(Role role) {
+            return with(role, "--wiredTigerCacheSizeGB=0.5");
         }
 
-        private static Launcher with(boolean replicaSet, String cache) {
-            return replicaSet
-                    ? new Launcher("mongodb", EXECUTABLE, true, List.of(cache, "--replSet=rs0", OPLOG))
-                    : new Launcher("mongodb-standalone", EXECUTABLE, false, List.of(cache));
+        private static Launcher with(Role role, String cache) {
+            return new Launcher(
+                    role,
+                    EXECUTABLE,
+                    role == Role.STANDALONE ? List.of(cache) : List.of(cache, "--replSet=" + ReplicaSet.NAME, OPLOG));
+        }
+
+        @Override
+        public String product() {
+            return role.product;
         }
 
         /** The engine's own setting: the server's takes nothing below 0.25 GB. */
         @Override
-        public ServerLauncher cached(long bytes) {
-            return with(replicaSet, "--wiredTigerEngineConfigString=cache_size=" + bytes);
+        public Launcher cached(long bytes) {
+            return with(role, "--wiredTigerEngineConfigString=cache_size=" + bytes);
         }
 
         @Override
         public Endpoint endpoint(int port, String password) {
             return new Endpoint("mongodb://docbench:" + password + "@127.0.0.1:" + port + "/?authSource=admin"
-                    + (replicaSet ? "&replicaSet=rs0" : "") + "&directConnection=true");
+                    + (role == Role.STANDALONE ? "" : "&replicaSet=" + ReplicaSet.NAME) + "&directConnection=true");
         }
 
         @Override
         public void initialise(Site site, Consumer<List<String>> steps) throws IOException {
             Files.createDirectory(site.data());
-            if (replicaSet) {
-                // Members of a set with users prove themselves to each other by a shared key.
-                PrivateFiles.write(site.folder().resolve("key"), PrivateFiles.password());
+            if (role != Role.STANDALONE) {
+                // Members of a set with users prove themselves to each other by a shared key: all have one password.
+                PrivateFiles.write(site.folder().resolve("key"), site.endpoint().password());
             }
         }
 
@@ -281,46 +296,38 @@ public final class MongodbStores {
                     "--setParameter",
                     "shutdownTimeoutMillisForSignaledShutdown=0"));
             command.addAll(settings);
-            if (replicaSet) {
+            if (role != Role.STANDALONE) {
                 command.add("--keyFile=" + site.folder().resolve("key"));
             }
             return command;
         }
 
-        /** The first user is made without one, which the server allows on the loopback interface once. */
         @Override
         public void finishSetup(Site site) {
-            Endpoint endpoint = site.endpoint();
-            try (MongoClient client = client("mongodb://127.0.0.1:" + endpoint.port() + "/?directConnection=true")) {
-                var admin = client.getDatabase("admin");
-                if (replicaSet) {
-                    admin.runCommand(
-                            Document.parse("{replSetInitiate: {_id: 'rs0', members: [{_id: 0, host: '127.0.0.1:"
-                                    + endpoint.port() + "'}]}}"));
-                    Wait.until("the only member to lead its set", () -> lead(client));
-                }
-                admin.runCommand(new Document("createUser", endpoint.user())
-                        .append("pwd", endpoint.password())
-                        .append("roles", List.of("root")));
+            if (role == Role.ONLY_MEMBER) {
+                ReplicaSet.initiate(List.of(site.endpoint()));
+            } else if (role == Role.STANDALONE) {
+                ReplicaSet.createUser(bare(site.endpoint()), site.endpoint());
             }
         }
 
+        /** The user of a set of several members is made when the first of them leads it. */
         @Override
         public void ask(Endpoint endpoint) {
-            try (MongoClient client = client(endpoint.uri())) {
-                lead(client);
+            try (MongoClient client = client(role == Role.MEMBER ? bare(endpoint) : endpoint.uri())) {
+                boolean leads = ReplicaSet.hello(client).getBoolean("isWritablePrimary");
+                if (role != Role.MEMBER && !leads) {
+                    throw new IllegalStateException("the only member does not lead its set yet");
+                }
             }
         }
 
-        private static void lead(MongoClient client) {
-            if (!client.getDatabase("admin")
-                    .runCommand(new Document("hello", 1))
-                    .getBoolean("isWritablePrimary")) {
-                throw new IllegalStateException("the only member does not lead its set yet");
-            }
+        /** This server alone, without a user. */
+        static String bare(Endpoint endpoint) {
+            return "mongodb://127.0.0.1:" + endpoint.port() + "/?directConnection=true";
         }
 
-        private static MongoClient client(String uri) {
+        static MongoClient client(String uri) {
             return MongoClients.create(MongoClientSettings.builder()
                     .applyConnectionString(new ConnectionString(uri))
                     .applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(5, TimeUnit.SECONDS))

@@ -199,10 +199,10 @@ record MysqlSession(Link link, boolean ours) implements SqlSession {
                 switch (level) {
                     case NONE -> 0;
                     case OS -> 2;
-                    case SYNC -> 1;
+                    case SYNC, REPLICATED -> 1;
                 };
         need("innodb_flush_log_at_trx_commit", flush);
-        need("sync_binlog", level == Durability.SYNC ? 1 : 0);
+        need("sync_binlog", level.isSynced() ? 1 : 0);
         Map<String, String> settings = new LinkedHashMap<>();
         SHOWN.forEach(name -> settings.put(name.substring(name.indexOf('.') + 1), link.text("SELECT @@" + name)));
         return settings;

@@ -104,7 +104,8 @@ interface OracleSession extends SqlSession {
     static Map<String, String> settings(Durability level) {
         return switch (level) {
             case NONE -> Map.of("commit_logging", "BATCH", "commit_wait", "NOWAIT");
-            case OS -> throw new UnsupportedOperationException("a commit waits for the device or for nothing");
+            case OS, REPLICATED ->
+                throw new UnsupportedOperationException("a commit waits for the device or for nothing");
             case SYNC -> Map.of("commit_logging", "IMMEDIATE", "commit_wait", "WAIT");
         };
     }

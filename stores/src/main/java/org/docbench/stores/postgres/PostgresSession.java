@@ -37,9 +37,10 @@ import org.docbench.stores.sql.SqlSession;
 /**
  * What PostgreSQL is asked.
  *
+ * @param commit what it waits for
  * @param ours whether DocBench started the server, and so may change its settings
  */
-record PostgresSession(Link link, PostgresColumn column, boolean ours) implements SqlSession {
+record PostgresSession(Link link, PostgresColumn column, Commit commit, boolean ours) implements SqlSession {
     /** The first after the five executions of a prepared statement that are planned with their values. */
     private static final int DECIDED = 6;
 
@@ -241,10 +242,28 @@ record PostgresSession(Link link, PostgresColumn column, boolean ours) implement
     public Map<String, String> acknowledge(Durability level) {
         need("fsync", level == Durability.OS ? "off" : "on");
         need("full_page_writes", "on");
-        link.run("set synchronous_commit = " + (level == Durability.NONE ? "off" : "on"));
+        link.run("set synchronous_commit = " + commit.at(level));
         Map<String, String> settings = new LinkedHashMap<>();
         SHOWN.forEach(name -> settings.put(name, shown(name)));
+        if (commit != Commit.ALONE) {
+            settings.put("synchronous_standby_names", shown("synchronous_standby_names"));
+            settings.put(Durability.COPIES, copies(level));
+        }
         return settings;
+    }
+
+    /** @throws UnsupportedOperationException if a commit would wait for no standby */
+    private String copies(Durability level) {
+        int standbys = Math.toIntExact(link.number("select count(*) from pg_stat_replication"));
+        int synchronous = Math.toIntExact(
+                link.number("select count(*) from pg_stat_replication where sync_state in ('sync', 'quorum')"));
+        if (level == Durability.REPLICATED && synchronous == 0) {
+            throw new UnsupportedOperationException("no synchronous standby is seen: it needs synchronous_standby_names"
+                    + " of the server, and the role pg_monitor to be seen");
+        }
+        // Of a quorum a commit waits for one standby at least.
+        int sure = Math.toIntExact(link.number("select count(*) from pg_stat_replication where sync_state = 'sync'"));
+        return commit.copies(level, Math.max(1, sure), standbys);
     }
 
     private void need(String name, String wanted) {

@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.docbench.core.value.Loss;
+import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Product;
 import org.docbench.stores.Server;
@@ -52,13 +54,22 @@ public final class PostgresStores {
     /** The server's own time limit speaks first; the connection is given up this much later. */
     private static final Duration GRACE = Duration.ofSeconds(1);
 
-    /** PostgreSQL, its server and its stores. */
+    private static final String REPLICAS = "postgres-replicas";
+
+    /** PostgreSQL, its servers and its stores. */
     public static final Product PRODUCT = Product.of(
                     Product.Address.of("postgres(ql)?", 5432, "postgresql://user:password@host:5432/database"),
-                    List.of(new ServerSource.Program(Launcher.USUAL)),
+                    List.of(
+                            new ServerSource.Program(Launcher.USUAL),
+                            new ServerSource.Copies(new SynchronousStandby(Launcher.REPLICATED))),
                     PostgresStores::all)
             .alias("postgresql")
             .needing(server -> PostgresRequirements.all());
+
+    /** Targets that differ in what a commit waits for differ at one level. */
+    private static final Map<Durability, String> WEAKER = Map.of(
+            Durability.NONE, "the same as of postgres.replicas",
+            Durability.SYNC, "the same as of postgres.replicas");
 
     private PostgresStores() {}
 
@@ -82,22 +93,62 @@ public final class PostgresStores {
                 store(
                         "postgres.json",
                         "json column, changed as jsonb and cast back in the same statement",
-                        PostgresColumn.JSON));
+                        PostgresColumn.JSON),
+                replicas("postgres.replicas", Commit.REMOTE_FLUSH, Difference.COPIES, Map.of()),
+                replicas("postgres.remote-write", Commit.REMOTE_WRITE, Difference.ACKNOWLEDGEMENT, WEAKER),
+                replicas("postgres.remote-apply", Commit.REMOTE_APPLY, Difference.ACKNOWLEDGEMENT, WEAKER));
+    }
+
+    private static Store replicas(String id, Commit commit, Difference in, Map<Durability, String> without) {
+        Map<Durability, String> reasons = new EnumMap<>(
+                Map.of(Durability.OS, "fsync = off is a setting of one server: postgres.jsonb measures it"));
+        reasons.putAll(without);
+        return store(
+                id,
+                REPLICAS,
+                "jsonb column; a primary and a synchronous standby, for which a commit waits (synchronous_commit = "
+                        + commit.at(Durability.REPLICATED) + ")",
+                PostgresColumn.JSONB,
+                commit,
+                reasons,
+                Optional.of(new Variant(in == Difference.COPIES ? "postgres.jsonb" : "postgres.replicas", in)));
     }
 
     private static Store store(String id, String about, PostgresColumn column, Difference... from) {
-        return new SqlStore(
-                new StoreLedger(id, "postgres", "PostgreSQL", DriverInfo.DRIVER_FULL_NAME, about, LOSSES),
-                Stream.of(from).map(in -> new Variant("postgres.jsonb", in)).findFirst(),
+        return store(
+                id,
+                "postgres",
+                about,
+                column,
+                Commit.ALONE,
                 Map.of(),
+                Stream.of(from).map(in -> new Variant("postgres.jsonb", in)).findFirst());
+    }
+
+    private static Store store(
+            String id,
+            String server,
+            String about,
+            PostgresColumn column,
+            Commit commit,
+            Map<Durability, String> without,
+            Optional<Variant> variant) {
+        return new SqlStore(
+                new StoreLedger(id, server, "PostgreSQL", DriverInfo.DRIVER_FULL_NAME, about, LOSSES),
+                variant,
+                without,
                 Address::malformed,
                 Address::connected,
-                (link, server, limit) -> {
+                (link, on, limit) -> {
                     link.limited(limit.plus(GRACE));
                     // Literals are written for this setting, which is the default.
-                    link.run("set standard_conforming_strings = on", "set statement_timeout = " + limit.toMillis());
+                    link.run(
+                            "set standard_conforming_strings = on",
+                            "set statement_timeout = "
+                                    + commit.serverLimit(limit).toMillis());
                     PostgresSession.time(link);
-                    return new PostgresSession(link, column, server.process().isPresent());
+                    return new PostgresSession(
+                            link, column, commit, on.process().isPresent());
                 });
     }
 
@@ -184,8 +235,10 @@ public final class PostgresStores {
      * PostgreSQL's server: one cluster with one database, its own defaults but for what is listed.
      *
      * @param settings of the command line
+     * @param primary whose data is copied; empty for a cluster of its own
      */
-    record Launcher(String product, Executable executable, List<String> settings) implements ServerLauncher {
+    record Launcher(String product, Executable executable, List<String> settings, Optional<Site> primary)
+            implements ServerLauncher {
         /** Subscripts of jsonb and track_wal_io_timing came with 14. */
         private static final Executable EXECUTABLE = new Executable(
                 "postgres",
@@ -253,22 +306,29 @@ public final class PostgresStores {
          * Waits for the device are timed, so that they can be reported. {@code fsync}, {@code full_page_writes} and {@code
          * synchronous_commit} are on by default; they are not given here, since what the command line sets cannot be set again.
          */
-        static final Launcher USUAL = with("128MB");
+        static final Launcher USUAL = with("postgres", "128MB");
 
-        private static Launcher with(String cache) {
+        static final Launcher REPLICATED = with(REPLICAS, "128MB");
+
+        private static Launcher with(String product, String cache) {
             return new Launcher(
-                    "postgres",
+                    product,
                     EXECUTABLE,
                     List.of(
                             "track_io_timing=on",
                             "track_wal_io_timing=on",
                             "shared_buffers=" + cache,
-                            "max_connections=" + CONNECTIONS));
+                            "max_connections=" + CONNECTIONS),
+                    Optional.empty());
+        }
+
+        Launcher copyOf(Site original) {
+            return new Launcher(product, executable, settings, Optional.of(original));
         }
 
         @Override
-        public ServerLauncher cached(long bytes) {
-            return with(bytes / 1024 + "kB");
+        public Launcher cached(long bytes) {
+            return with(product, bytes / 1024 + "kB");
         }
 
         @Override
@@ -282,7 +342,11 @@ public final class PostgresStores {
         }
 
         @Override
-        public void initialise(Site site, Consumer<List<String>> steps) throws IOException {
+        public void initialise(Site site, Consumer<List<String>> steps) throws IOException, SQLException {
+            if (primary.isPresent()) {
+                SynchronousStandby.copy(primary.get(), site, steps);
+                return;
+            }
             Path password = PrivateFiles.write(
                     site.folder().resolve("password"), site.endpoint().password());
             try {
@@ -322,6 +386,9 @@ public final class PostgresStores {
 
         @Override
         public void finishSetup(Site site) throws SQLException {
+            if (primary.isPresent()) {
+                return; // it is in the copy
+            }
             try (Connection connection = connect(site.endpoint());
                     Statement statement = connection.createStatement()) {
                 statement.execute("CREATE DATABASE docbench");
@@ -333,7 +400,7 @@ public final class PostgresStores {
             connect(endpoint).close();
         }
 
-        private static Connection connect(Endpoint endpoint) throws SQLException {
+        static Connection connect(Endpoint endpoint) throws SQLException {
             Properties properties = endpoint.credentials();
             properties.setProperty("connectTimeout", "5");
             return DriverManager.getConnection(

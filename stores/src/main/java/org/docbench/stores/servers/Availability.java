@@ -38,9 +38,7 @@ public record Availability(boolean ready, String words) {
     /** What to do where there is none. */
     static String own(ServerName server) {
         return "; a server of your own can be given: docbench run --store " + server + "=URI"
-                + (Product.source(server.product()) instanceof ServerSource.Program
-                        ? ", or the path of its program"
-                        : "");
+                + (Product.source(server.product()).starts().isPresent() ? ", or the path of its program" : "");
     }
 
     /** Where the servers of every product come from, and what else there is, in lines of text. */
@@ -54,7 +52,7 @@ public record Availability(boolean ready, String words) {
     private static List<String> lines(String product, Places places) {
         List<String> lines = new ArrayList<>();
         Availability taken = of(product);
-        boolean newest = Product.source(product) instanceof ServerSource.Program
+        boolean newest = Product.source(product).starts().isPresent()
                 && UpServers.find(product, places).isEmpty();
         lines.add(ROW.formatted(product, (taken.ready ? newest ? "the newest: " : "" : "none: ") + taken.words));
         if (Product.source(product) instanceof ServerSource.Program source) {

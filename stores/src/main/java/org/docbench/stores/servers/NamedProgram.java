@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.docbench.stores.Product;
+import org.docbench.stores.Server;
 import org.docbench.stores.ServerName;
 import org.docbench.stores.StoreException;
 
@@ -19,7 +20,7 @@ public final class NamedProgram {
 
     /** The path that a text is; empty if it is a URI, or if servers of this kind are not started by a program. */
     static Optional<Path> path(ServerSource source, String text) {
-        return source instanceof ServerSource.Program && PATH.matcher(text).matches()
+        return source.starts().isPresent() && PATH.matcher(text).matches()
                 ? Optional.of(Path.of(text).toAbsolutePath())
                 : Optional.empty();
     }
@@ -32,8 +33,8 @@ public final class NamedProgram {
     /** Why a path is no program of the version asked for, in one line; empty if it is. The program is asked for its version. */
     public static Optional<String> fault(ServerName server, String text) {
         List<String> refused = new ArrayList<>();
-        var source = (ServerSource.Program) Product.source(server.product());
-        return program(source.launcher(), server, path(source, text).orElseThrow(), refused)
+        ServerSource source = Product.source(server.product());
+        return program(source.starts().orElseThrow(), server, path(source, text).orElseThrow(), refused)
                         .isPresent()
                 ? Optional.empty()
                 : Optional.of(String.join("; ", refused));
@@ -53,10 +54,14 @@ public final class NamedProgram {
     }
 
     /** @throws StoreException if it does not start */
-    static StartedServer started(ServerSource.Program source, ServerName server, Path path, ServerResolver resolver) {
+    static Server started(ServerSource source, ServerName server, Path path, ServerResolver resolver) {
         List<String> tried = new ArrayList<>();
-        return program(source.launcher(), server, path, tried)
-                .flatMap(program -> resolver.start(source.launcher(), server, program, tried))
+        ServerLauncher launcher = source.starts().orElseThrow();
+        return program(launcher, server, path, tried)
+                .flatMap(program -> resolver.start(launcher, server, program, tried))
+                .map(first -> source instanceof ServerSource.Copies copies
+                        ? copies.with(first, server, resolver)
+                        : (Server) first)
                 .orElseThrow(() -> new StoreException(String.join("; ", tried)));
     }
 }

@@ -17,6 +17,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.docbench.core.process.OwnSession;
+import org.docbench.stores.Product;
+import org.docbench.stores.ServerName;
 
 /**
  * Servers and folders of a DocBench that had no time to clean up: it was killed, or the machine went down. One process at a time looks
@@ -86,7 +88,8 @@ public final class OrphanCleaner {
      * @return the processes that were stopped
      */
     static List<Long> remove(ServerRecord record, Path state) throws IOException {
-        String signal = UpServers.launcher(record.product())
+        String signal = Product.source(ServerName.parse(record.product()).product())
+                .starts()
                 .map(ServerLauncher::stopSignal)
                 .orElse(Processes.TERM);
         List<ProcessHandle> processes = Stream.concat(

@@ -66,10 +66,16 @@ record ServerResolver(
     /** Starts a program; what keeps it from starting is added to {@code tried}. */
     Optional<StartedServer> start(ServerLauncher usual, ServerName name, Program program, List<String> tried) {
         ServerLauncher launcher = cache.isPresent() ? usual.cached(cache.getAsLong()) : usual;
+        return start(launcher, name, program, PrivateFiles.password(), tried);
+    }
+
+    /** Starts a program with this password. */
+    Optional<StartedServer> start(
+            ServerLauncher launcher, ServerName name, Program program, String password, List<String> tried) {
         var site = new ServerLauncher.Site(
                 program,
                 folder.resolve(launcher.product() + "-" + PrivateFiles.suffix()),
-                launcher.endpoint(Loopback.freePort(), PrivateFiles.password()));
+                launcher.endpoint(Loopback.freePort(), password));
         StartedServer server = begin(new StartedServer(name.toString(), launcher, site, places.state()));
         say.accept("starting " + launcher.product() + " " + program.version() + " (" + program.origin() + ")");
         try {

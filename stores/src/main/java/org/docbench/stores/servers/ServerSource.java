@@ -18,6 +18,11 @@ public sealed interface ServerSource {
     /** Tells what {@link #start} will come to, as far as that can be told without starting or fetching anything. */
     Availability availability(ServerName server, Places places);
 
+    /** Returns how its program is started; empty where DocBench starts none. */
+    default Optional<ServerLauncher> starts() {
+        return Optional.empty();
+    }
+
     /**
      * Starts a server.
      *
@@ -33,6 +38,11 @@ public sealed interface ServerSource {
         }
 
         @Override
+        public Optional<ServerLauncher> starts() {
+            return Optional.of(launcher);
+        }
+
+        @Override
         public Availability availability(ServerName server, Places places) {
             return Availability.of(launcher, server, places);
         }
@@ -42,6 +52,51 @@ public sealed interface ServerSource {
             List<String> tried = new ArrayList<>();
             return resolver.resolve(launcher, server, tried)
                     .orElseThrow(() -> new StoreException(String.join("; ", tried)));
+        }
+    }
+
+    /** Several servers of one program, each with a copy of the same data. */
+    record Copies(Replication replication) implements ServerSource {
+        @Override
+        public String name() {
+            return replication.launcher().product();
+        }
+
+        @Override
+        public Optional<ServerLauncher> starts() {
+            return Optional.of(replication.launcher());
+        }
+
+        @Override
+        public Availability availability(ServerName server, Places places) {
+            Availability one = Availability.of(replication.launcher(), server, places);
+            return one.ready() ? new Availability(true, one.words() + "; " + replication.copies() + " servers") : one;
+        }
+
+        @Override
+        public Server start(ServerName server, ServerResolver resolver) {
+            List<String> tried = new ArrayList<>();
+            return resolver.resolve(replication.launcher(), server, tried)
+                    .map(primary -> with(primary, server, resolver))
+                    .orElseThrow(() -> new StoreException(String.join("; ", tried)));
+        }
+
+        /** Adds the copies of a primary, which are of the same program. */
+        Server with(StartedServer primary, ServerName server, ServerResolver resolver) {
+            Replication sized = resolver.cache().isPresent()
+                    ? replication.cached(resolver.cache().getAsLong())
+                    : replication;
+            return new ReplicatedServer(sized, primary, site -> {
+                        List<String> tried = new ArrayList<>();
+                        return resolver.start(
+                                        sized.copyOf(site),
+                                        server,
+                                        site.program(),
+                                        site.endpoint().password(),
+                                        tried)
+                                .orElseThrow(() -> new StoreException(String.join("; ", tried)));
+                    })
+                    .start();
         }
     }
 

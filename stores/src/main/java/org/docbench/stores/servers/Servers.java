@@ -104,9 +104,9 @@ public final class Servers implements AutoCloseable {
         Optional<Server> up =
                 cache.isPresent() || program.isPresent() ? Optional.empty() : UpServers.find(written, places);
         try {
-            return new Found.Ready(up.orElseGet(() -> program.<Server>map(
-                            path -> NamedProgram.started((ServerSource.Program) source, name, path, resolver))
-                    .orElseGet(() -> source.start(name, resolver))));
+            return new Found.Ready(
+                    up.orElseGet(() -> program.map(path -> NamedProgram.started(source, name, path, resolver))
+                            .orElseGet(() -> source.start(name, resolver))));
         } catch (StoreException e) {
             return new Found.Absent(e.getMessage() + Availability.own(name));
         }

@@ -212,6 +212,15 @@ final class StartedServer implements Server {
         await();
     }
 
+    /** Where it lives. */
+    ServerLauncher.Site site() {
+        return site;
+    }
+
+    synchronized boolean isRunning() {
+        return process != null && process.isAlive();
+    }
+
     /** Everything it writes. */
     Path folder() {
         return site.folder();

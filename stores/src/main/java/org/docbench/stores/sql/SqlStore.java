@@ -46,7 +46,7 @@ public record SqlStore(
 
     @Override
     public Optional<String> without(Durability level) {
-        return Optional.ofNullable(without.get(level));
+        return Optional.ofNullable(without.get(level)).or(() -> Store.super.without(level));
     }
 
     @Override

@@ -73,10 +73,9 @@ class UnacknowledgedTest {
                 .isEmpty();
         assertThat(RealServers.store("mongodb.unacknowledged").without(Durability.SYNC))
                 .hasValueSatisfying(why -> assertThat(why).contains("w: 0"));
-        assertThat(Concern.MAJORITY.at(Durability.SYNC).asDocument().toJson())
+        assertThat(Concern.REPLICATED.at(Durability.REPLICATED).asDocument().toJson())
                 .isEqualTo("{\"w\": \"majority\", \"j\": true}");
-        assertThat(Concern.MAJORITY.at(Durability.NONE).asDocument().toJson())
-                .isEqualTo("{\"w\": \"majority\", \"j\": false}");
+        assertThat(Concern.REPLICATED.at(Durability.SYNC).asDocument().toJson()).isEqualTo("{\"w\": 1, \"j\": true}");
     }
 
     private static Value.Obj document(int n) {
