@@ -20,6 +20,7 @@ class RulesTest {
         "mongod,server,mongodb",
         "postgres,server,postgres",
         "mysqld,server,mysql",
+        "mysqld,server,mariadb",
         "jvm,client,mongodb",
         "gateway,gateway,sqlite"
     })
