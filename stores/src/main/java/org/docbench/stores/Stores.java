@@ -2,6 +2,7 @@ package org.docbench.stores;
 
 import java.util.List;
 import java.util.Optional;
+import org.docbench.stores.duckdb.DuckdbStores;
 import org.docbench.stores.mariadb.MariadbStores;
 import org.docbench.stores.mongodb.MongodbStores;
 import org.docbench.stores.mysql.MysqlStores;
@@ -18,6 +19,7 @@ public final class Stores {
             MysqlStores.PRODUCT,
             MariadbStores.PRODUCT,
             SqliteStores.PRODUCT,
+            DuckdbStores.PRODUCT,
             OracleStores.PRODUCT,
             new Product(Optional.empty(), List.of(), () -> List.of(new NullStore())));
 

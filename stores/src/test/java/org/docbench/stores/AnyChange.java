@@ -102,10 +102,7 @@ public final class AnyChange {
 
     private static Arbitrary<Value> leaves() {
         return Arbitraries.oneOf(
-                Arbitraries.strings()
-                        .ofMaxLength(12)
-                        .filter(AnyChange::whole)
-                        .map(Value.Str::new),
+                Arbitraries.strings().ofMaxLength(12).filter(AnyChange::whole).map(Value.Str::new),
                 Arbitraries.of("", "null", "1", "'", "\\", "\"", "{\"a\":1}").map(Value.Str::new),
                 Arbitraries.integers().between(-1_000_000, 1_000_000).map(Value.Int32::new),
                 Arbitraries.longs()

@@ -28,8 +28,7 @@ final class MariadbRequirements {
                                 : Finding.missing(text + "; this is no MariaDB"),
                         "The last item of an array can be named since version 10.9.",
                         "Use MariaDB 10.9 or later."),
-                setting(
-                        "innodb_flush_log_at_trx_commit", "1", "Level sync needs a log that is synced at each commit."),
+                setting("innodb_flush_log_at_trx_commit", "1", "Level sync needs a log that is synced at each commit."),
                 SqlRequirement.first(
                         "binary log",
                         "SELECT IF(@@GLOBAL.log_bin, @@GLOBAL.sync_binlog, -1)",

@@ -133,8 +133,8 @@ record MariadbSession(Link link, boolean ours) implements SqlSession {
     @Override
     public Function<Find, Sql> removing(String collection) {
         Function<Find, Optional<Sql>> indexed = indexed(collection);
-        return find ->
-                new Sql("DELETE FROM " + name(collection)).then(indexed.apply(find).orElseGet(() -> condition(collection, find)));
+        return find -> new Sql("DELETE FROM " + name(collection))
+                .then(indexed.apply(find).orElseGet(() -> condition(collection, find)));
     }
 
     /** The condition over the generated column of a find's path; empty where there is none. */
@@ -190,8 +190,7 @@ record MariadbSession(Link link, boolean ours) implements SqlSession {
             return Optional.empty();
         }
         boolean items = table.startsWith(collection + "_");
-        return Optional.of(
-                !key.equals(PRIMARY) ? key : items ? table.substring(collection.length() + 1) : Plan.ID);
+        return Optional.of(!key.equals(PRIMARY) ? key : items ? table.substring(collection.length() + 1) : Plan.ID);
     }
 
     private static String step(ResultSet row) throws SQLException {
@@ -303,8 +302,8 @@ record MariadbSession(Link link, boolean ours) implements SqlSession {
         Map<Meaning, Double> common = new EnumMap<>(Meaning.class);
         Optional.ofNullable(counters.get("INNODB_DATA_FSYNCS")).ifPresent(syncs -> common.put(Meaning.SYNCS, syncs));
         Optional.ofNullable(counters.get("INNODB_OS_LOG_WRITTEN"))
-                .ifPresent(bytes -> common.put(
-                        Meaning.LOG_BYTES, bytes + counters.getOrDefault("BINLOG_BYTES_WRITTEN", 0.0)));
+                .ifPresent(bytes ->
+                        common.put(Meaning.LOG_BYTES, bytes + counters.getOrDefault("BINLOG_BYTES_WRITTEN", 0.0)));
         return new Statistics(common, counters);
     }
 }

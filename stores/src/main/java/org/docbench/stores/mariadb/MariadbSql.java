@@ -49,7 +49,9 @@ final class MariadbSql {
      * @throws UnsupportedOperationException if the server's parser refuses a name, even in quotes
      */
     static String plainPath(Path path) {
-        if (path.steps().stream().anyMatch(step -> step instanceof Path.Name field && field.name().startsWith("-"))) {
+        if (path.steps().stream()
+                .anyMatch(
+                        step -> step instanceof Path.Name field && field.name().startsWith("-"))) {
             throw new UnsupportedOperationException("MariaDB's JSON paths have no name that begins with '-': " + path);
         }
         return JsonDocument.path(path, PLAIN);

@@ -76,7 +76,8 @@ final class Unpack {
         for (ZipEntry entry : zip.stream()
                 .filter(one -> one.getName().startsWith(name) && !one.isDirectory())
                 .toList()) {
-            Path target = folder.resolve(entry.getName().substring(name.length())).normalize();
+            Path target =
+                    folder.resolve(entry.getName().substring(name.length())).normalize();
             if (!target.startsWith(folder)) {
                 throw new IOException("a file outside its folder: " + entry.getName());
             }

@@ -65,8 +65,8 @@ class MariadbServerTest {
     @Test
     void aServerOfTheUsersKeepsItsLevel() {
         session.acknowledge(Durability.SYNC);
-        var given = GivenServer.of(
-                "mariadb", RealServers.of("mariadb").endpoint().uri());
+        var given =
+                GivenServer.of("mariadb", RealServers.of("mariadb").endpoint().uri());
         try (Session users = RealServers.store("mariadb.json").open(given, RealServers.LIMIT)) {
             assertThatThrownBy(() -> users.acknowledge(Durability.NONE))
                     .isInstanceOf(UnsupportedOperationException.class)
@@ -101,8 +101,7 @@ class MariadbServerTest {
         session.create("indexed", List.of(new Index("by key", key, true)));
         List<Value.Obj> documents = new ArrayList<>();
         for (int i = 0; i < 2000; i++) {
-            documents.add(Value.Obj.of(
-                    "_id", LinkedItems.text("" + i), "a", Value.Obj.of("k y", new Value.Int32(i))));
+            documents.add(Value.Obj.of("_id", LinkedItems.text("" + i), "a", Value.Obj.of("k y", new Value.Int32(i))));
         }
         session.insert("indexed", documents).execute();
         Find find = new Find.Equal(key, new Value.Int32(77));

@@ -84,7 +84,8 @@ class UnpackTest {
     void aFolderOfTheFileIsTakenWhole() throws IOException {
         Path zip = temporary.resolve("folder.zip");
         try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
-            for (String name : List.of("top/bin/server", "top/share/english/text", "topless", "out/../../../outside/x")) {
+            for (String name :
+                    List.of("top/bin/server", "top/share/english/text", "topless", "out/../../../outside/x")) {
                 out.putNextEntry(new ZipEntry(name));
                 out.write(name.getBytes(StandardCharsets.UTF_8));
             }
