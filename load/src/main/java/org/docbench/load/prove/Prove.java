@@ -270,6 +270,11 @@ public record Prove(Store store, Server server) {
         /** The counter of that evidence: the share of acknowledged writes. */
         public static final String MISSING = "missing after SIGKILL";
 
+        /** The same under the name of a target, which has a version where one was asked for. */
+        public Proof named(String target) {
+            return new Proof(target, level, answered, acknowledged, missing, missingCount, extra);
+        }
+
         /** What it means, in one line. */
         public String words() {
             String counted = "%s at %s: %,d writes %s, %,d of them missing after SIGKILL and restart"

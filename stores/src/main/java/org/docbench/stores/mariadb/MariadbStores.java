@@ -177,21 +177,21 @@ public final class MariadbStores {
                     .orElseThrow(() -> new StoreException("no share/english/errmsg.sys next to "
                             + site.program().executable()));
             StringBuilder statements = new StringBuilder("""
-                    CREATE DATABASE mysql;
-                    USE mysql;
-                    SET @auth_root_socket = NULL;
-                    """);
+                CREATE DATABASE mysql;
+                USE mysql;
+                SET @auth_root_socket = NULL;
+                """);
             for (String file : SYSTEM) {
                 Path since = share.resolve("mariadb" + file);
                 statements.append(Files.readString(Files.exists(since) ? since : share.resolve("mysql" + file)));
             }
             statements.append("""
-                    DELETE FROM mysql.global_priv WHERE User <> 'mariadb.sys';
-                    FLUSH PRIVILEGES;
-                    CREATE USER 'docbench'@'127.0.0.1' IDENTIFIED BY '%s';
-                    GRANT ALL ON *.* TO 'docbench'@'127.0.0.1' WITH GRANT OPTION;
-                    CREATE DATABASE docbench;
-                    """.formatted(site.endpoint().password()));
+                DELETE FROM mysql.global_priv WHERE User <> 'mariadb.sys';
+                FLUSH PRIVILEGES;
+                CREATE USER 'docbench'@'127.0.0.1' IDENTIFIED BY '%s';
+                GRANT ALL ON *.* TO 'docbench'@'127.0.0.1' WITH GRANT OPTION;
+                CREATE DATABASE docbench;
+                """.formatted(site.endpoint().password()));
             Path input = PrivateFiles.write(site.folder().resolve("first.sql"), statements.toString());
             try {
                 Files.createDirectories(site.data());

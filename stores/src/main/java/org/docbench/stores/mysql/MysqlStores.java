@@ -200,11 +200,11 @@ public final class MysqlStores {
         public void initialise(Site site, Consumer<List<String>> steps) throws IOException {
             String password = site.endpoint().password();
             Path statements = PrivateFiles.write(site.folder().resolve("first.sql"), """
-                    ALTER USER 'root'@'localhost' IDENTIFIED BY '%s';
-                    CREATE USER 'docbench'@'127.0.0.1' IDENTIFIED BY '%s';
-                    GRANT ALL ON *.* TO 'docbench'@'127.0.0.1' WITH GRANT OPTION;
-                    CREATE DATABASE docbench;
-                    """.formatted(password, password));
+                ALTER USER 'root'@'localhost' IDENTIFIED BY '%s';
+                CREATE USER 'docbench'@'127.0.0.1' IDENTIFIED BY '%s';
+                GRANT ALL ON *.* TO 'docbench'@'127.0.0.1' WITH GRANT OPTION;
+                CREATE DATABASE docbench;
+                """.formatted(password, password));
             try {
                 List<String> command = base(site);
                 command.addAll(List.of("--initialize-insecure", "--init-file=" + statements));

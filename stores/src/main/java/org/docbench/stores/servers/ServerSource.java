@@ -69,10 +69,16 @@ public sealed interface ServerSource {
 
         @Override
         public Server start(ServerName server, ServerResolver resolver) {
+            if (server.version().isPresent()) {
+                throw new StoreException(name + " is a library, of which DocBench has one version");
+            }
             if (driver.isPresent()) {
-                Pin pin = driver.get().pin().orElseThrow(() -> new StoreException(driver.get().without()));
+                Pin pin = driver.get()
+                        .pin()
+                        .orElseThrow(() -> new StoreException(driver.get().without()));
                 List<String> tried = new ArrayList<>();
-                if (resolver.program(new ProgramSource.Packaged(pin, false), tried).isEmpty()) {
+                if (resolver.program(new ProgramSource.Packaged(pin, false), tried)
+                        .isEmpty()) {
                     throw new StoreException(String.join("; ", tried));
                 }
             }
