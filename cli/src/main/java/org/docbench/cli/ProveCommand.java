@@ -52,8 +52,8 @@ final class ProveCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "STORE",
             arity = "1..*",
-            description = "For example ${bundle:text.stores}; docbench list shows them. A version may follow, as in "
-                    + "postgres.jsonb:15. all: every one.")
+            description = "For example ${bundle:text.stores}; docbench list shows them. A version may follow: "
+                    + "STORE:15. all: every one.")
     private List<String> names;
 
     @Option(
@@ -129,8 +129,8 @@ final class ProveCommand implements Callable<Integer> {
     private static Target target(String written) {
         return Target.read(written)
                 .filter(target -> target.equals(new Target(target.id(), target.version(), Optional.empty(), 1)))
-                .orElseThrow(() -> UserError.usage(
-                        "no store is written like this; a version follows a colon, as in " + "postgres.jsonb:15"));
+                .orElseThrow(() ->
+                        UserError.usage("no store is written like this; a version follows a colon, as in STORE:15"));
     }
 
     /** A store of its own that cannot be killed is a failure; among several it is said, and the others go on. */
