@@ -9,10 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.docbench.core.experiment.Target;
 import org.docbench.load.prove.Prove;
 import org.docbench.load.prove.Prove.Proof;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
+import org.docbench.stores.ServerName;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.Stores;
@@ -53,7 +55,8 @@ final class ProveCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "STORE",
             arity = "1..*",
-            description = "For example ${bundle:text.stores}; docbench list shows them. all: every one.")
+            description = "For example ${bundle:text.stores}; docbench list shows them. A version may follow: "
+                    + "STORE:15. all: every one.")
     private List<String> names;
 
     @Option(
@@ -101,24 +104,28 @@ final class ProveCommand implements Callable<Integer> {
                 .toList();
         List<String> known = new ArrayList<>(List.of(ALL));
         stores.forEach(store -> known.add(store.ledger().id()));
-        Words.among("store", names, known);
+        List<Target> named = names.stream().map(ProveCommand::target).toList();
+        Words.among("store", named.stream().map(Target::id).toList(), known);
         Words.among(
                 "durability",
                 durability,
                 Durability.all().stream().map(Durability::id).toList());
         Words.among("format", List.of(format), List.of("console", JSON));
-        List<Store> asked = stores.stream()
-                .filter(store ->
-                        names.contains(ALL) || names.contains(store.ledger().id()))
-                .toList();
+        List<Target> asked = named.stream().anyMatch(target -> target.id().equals(ALL))
+                ? stores.stream().map(store -> target(store.ledger().id())).toList()
+                : named.stream().distinct().toList();
         List<Map<String, Object>> told = new ArrayList<>();
         OwnFolder.forTemporaryFiles();
         boolean kept = true;
         try (var folder = OwnFolder.temporary("prove");
                 var servers =
                         new Servers(folder.path(), Map.of(), spec.commandLine().getErr()::println)) {
-            for (Store store : asked) {
-                kept &= prove(store, servers, told);
+            for (Target target : asked) {
+                Store store = stores.stream()
+                        .filter(other -> other.ledger().id().equals(target.id()))
+                        .findFirst()
+                        .orElseThrow();
+                kept &= prove(target, store, servers, told);
             }
         } catch (StoreException e) {
             throw UserError.failed(e.getMessage());
@@ -129,10 +136,18 @@ final class ProveCommand implements Callable<Integer> {
         return kept ? ExitCode.DONE : ExitCode.FAILED;
     }
 
+    /** A text of another form is a store that nobody knows: a network has no server to kill. */
+    private static Target target(String written) {
+        return Target.read(written)
+                .filter(target -> target.equals(new Target(target.id(), target.version(), Optional.empty(), 1)))
+                .orElseThrow(() ->
+                        UserError.usage("no store is written like this; a version follows a colon, as in STORE:15"));
+    }
+
     /** A store of its own that cannot be killed is a failure; among several it is said, and the others go on. */
-    private boolean prove(Store store, Servers servers, List<Map<String, Object>> told) {
-        String id = store.ledger().id();
-        Found found = servers.find(store.ledger().server());
+    private boolean prove(Target target, Store store, Servers servers, List<Map<String, Object>> told) {
+        String id = target.toString();
+        Found found = servers.find(new ServerName(store.ledger().server(), target.version()).toString());
         String obstacle = found instanceof Found.Ready there
                 ? there.server().process().isPresent()
                         ? null
@@ -157,7 +172,7 @@ final class ProveCommand implements Callable<Integer> {
             } else {
                 Proof proof = new Prove(store, ((Found.Ready) found).server())
                         .at(level, Math.toIntExact(workers), Duration.ofSeconds(seconds), Math.toIntExact(kills));
-                tell(told, proof);
+                tell(told, proof.named(id));
                 kept &= proof.kept();
             }
         }

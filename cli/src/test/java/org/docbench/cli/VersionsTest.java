@@ -35,12 +35,12 @@ class VersionsTest {
     /** What is wrong is known before anything is started. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            postgres:15 | postgres (PostgreSQL) 16.2    | FILE: version 15 was asked for, and the server is version 16.2
-            postgres:1  | postgres (PostgreSQL) 16.2    | FILE: version 1 was asked for, and the server is version 16.2
-            postgres:13 | postgres (PostgreSQL) 13.9    | FILE is version 13.9, older than 14
-            mongodb:8   | postgres (PostgreSQL) 16.2    | FILE is not mongodb: it says postgres (PostgreSQL) 16.2
-            mysql:8.0   | Ver 8.4.3 for Linux on x86_64 | FILE: version 8.0 was asked for, and the server is version 8.4.3
-            """)
+        postgres:15 | postgres (PostgreSQL) 16.2    | FILE: version 15 was asked for, and the server is version 16.2
+        postgres:1  | postgres (PostgreSQL) 16.2    | FILE: version 1 was asked for, and the server is version 16.2
+        postgres:13 | postgres (PostgreSQL) 13.9    | FILE is version 13.9, older than 14
+        mongodb:8   | postgres (PostgreSQL) 16.2    | FILE is not mongodb: it says postgres (PostgreSQL) 16.2
+        mysql:8.0   | Ver 8.4.3 for Linux on x86_64 | FILE: version 8.0 was asked for, and the server is version 8.4.3
+        """)
     void aProgramOfAnotherVersionIsWrongUsage(String store, String says, String why) throws Exception {
         String product = store.replaceFirst(":.*", "");
         Path program = program("server", says);
@@ -91,6 +91,22 @@ class VersionsTest {
                         "No server of mysql:5.7: no mysqld 5.7 on this machine; no package of mysql 5.7 is known for ")
                 .contains("docbench run --store mysql:5.7=URI, or the path of its program")
                 .doesNotContain("No server of mysql:5.7: no mysqld 5.7 on this machine; no package of mysql is");
+    }
+
+    /** Which server is killed is known by the version; a network and a copy have none to kill. */
+    @Test
+    void proveTakesAVersion() {
+        CommandResult unknown = CommandResult.docbench("prove", "postgres.jsonb:3");
+        assertThat(unknown.exit()).as(unknown.err()).isEqualTo(ExitCode.FAILED);
+        assertThat(unknown.err()).contains("no package of postgres 3 is known for ");
+        CommandResult library = CommandResult.docbench("prove", "sqlite.jsonb:3");
+        assertThat(library.exit()).as(library.err()).isEqualTo(ExitCode.FAILED);
+        assertThat(library.err()).contains("sqlite is a library, of which DocBench has one version");
+        for (String wrong : List.of("postgres.jsonb:15@wan", "postgres.jsonb#2", "postgres.jsonb:")) {
+            CommandResult said = CommandResult.docbench("prove", wrong);
+            assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
+            assertThat(said.errorLines()).hasSize(1).first().asString().contains("a version follows a colon");
+        }
     }
 
     @Test

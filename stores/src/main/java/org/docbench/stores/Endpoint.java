@@ -3,10 +3,13 @@ package org.docbench.stores;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Matcher;
@@ -98,6 +101,27 @@ public record Endpoint(String uri) {
         Optional.ofNullable(user()).ifPresent(user -> properties.setProperty("user", user));
         Optional.ofNullable(password()).ifPresent(password -> properties.setProperty("password", password));
         return properties;
+    }
+
+    /** The parameters behind the {@code ?}, decoded, in their order; one without a {@code =} is left out. */
+    public Map<String, String> parameters() {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        String query = parsed().getRawQuery();
+        for (String pair : query == null ? new String[0] : query.split("&", -1)) {
+            int equals = pair.indexOf('=');
+            if (equals > 0) {
+                parameters.put(
+                        URLDecoder.decode(pair.substring(0, equals), StandardCharsets.UTF_8),
+                        URLDecoder.decode(pair.substring(equals + 1), StandardCharsets.UTF_8));
+            }
+        }
+        return parameters;
+    }
+
+    /** The path of the URI with its first slash, or this one where it names none; as written. */
+    public String path(String otherwise) {
+        String path = parsed().getRawPath();
+        return path != null && path.length() > 1 ? path : otherwise;
     }
 
     /** Why readers of this URI can disagree about its password, and how to write it; empty when they cannot. */

@@ -65,9 +65,12 @@ public record Product(
         return new Product(Optional.of(address), servers, stores);
     }
 
-    /** A library, whose server is an empty folder. */
+    /** A library that comes with DocBench, whose server is an empty folder. */
     public static Product library(String name, Supplier<List<Store>> stores) {
-        return new Product(Optional.empty(), List.of(new ServerSource.Library(name)), stores);
+        return new Product(
+                Optional.empty(),
+                List.of(new ServerSource.Library(name, Optional.empty(), bytes -> "cache_size=-" + bytes / 1024)),
+                stores);
     }
 
     /** The one that a server of this name belongs to, as {@link Server#product} names it. */

@@ -2,6 +2,8 @@ package org.docbench.stores;
 
 import java.util.List;
 import java.util.Optional;
+import org.docbench.stores.duckdb.DuckdbStores;
+import org.docbench.stores.mariadb.MariadbStores;
 import org.docbench.stores.mongodb.MongodbStores;
 import org.docbench.stores.mysql.MysqlStores;
 import org.docbench.stores.oracle.OracleStores;
@@ -15,7 +17,9 @@ public final class Stores {
             MongodbStores.PRODUCT,
             PostgresStores.PRODUCT,
             MysqlStores.PRODUCT,
+            MariadbStores.PRODUCT,
             SqliteStores.PRODUCT,
+            DuckdbStores.PRODUCT,
             OracleStores.PRODUCT,
             new Product(Optional.empty(), List.of(), () -> List.of(new NullStore())));
 

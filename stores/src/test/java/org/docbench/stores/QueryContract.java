@@ -55,6 +55,8 @@ public final class QueryContract {
         ELEMENTS_INDEX_MIXED,
         /** {@link Find.Linked}. */
         LINKED,
+        /** An index over the value at a path. */
+        VALUE_INDEX,
         /** {@link Query#part}. */
         PART,
         /** Indexes in {@link Session#plan}; without them it says in words what is done. */

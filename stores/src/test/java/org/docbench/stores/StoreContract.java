@@ -200,8 +200,9 @@ public final class StoreContract {
     }
 
     private void finds(Session session) {
-        for (List<Index> indexes :
-                List.of(List.<Index>of(), List.of(new Index("whole", Path.ofNames("whole"), false)))) {
+        List<Index> index = List.of(new Index("whole", Path.ofNames("whole"), false));
+        boolean refuses = refused.contains(QueryContract.Ability.VALUE_INDEX);
+        for (List<Index> indexes : refuses ? List.of(List.<Index>of()) : List.of(List.<Index>of(), index)) {
             session.create(COLLECTION, indexes);
             session.insert(
                             COLLECTION,
@@ -244,7 +245,14 @@ public final class StoreContract {
     }
 
     private void unique(Session session) {
-        session.create(COLLECTION, List.of(new Index("whole", Path.ofNames("whole"), true)));
+        List<Index> index = List.of(new Index("whole", Path.ofNames("whole"), true));
+        if (refused.contains(QueryContract.Ability.VALUE_INDEX)) {
+            assertThatExceptionOfType(UnsupportedOperationException.class)
+                    .isThrownBy(() -> session.create(COLLECTION, index))
+                    .withMessageContaining("index");
+            return;
+        }
+        session.create(COLLECTION, index);
         session.insert(COLLECTION, List.of(DOCUMENT)).execute();
         assertThatExceptionOfType(StoreException.class)
                 .isThrownBy(() -> session.insert(COLLECTION, List.of(with(DOCUMENT, "_id", text("two"))))

@@ -36,7 +36,7 @@ class UnreachableTest {
     private Path folder;
 
     @ParameterizedTest
-    @CsvSource({"mongodb", "mongodb.replicas", "postgres.jsonb", "mysql.json", "oracle.json"})
+    @CsvSource({"mongodb", "mongodb.replicas", "postgres.jsonb", "mysql.json", "mariadb.json", "oracle.json"})
     @Timeout(60)
     void nobodyListens(String store) throws IOException {
         int port;
@@ -63,7 +63,8 @@ class UnreachableTest {
                 }
             }
             // Each waits for its own time-out: all at once.
-            List<CompletableFuture<Void>> refusals = Stream.of("mongodb", "postgres.jsonb", "mysql.json", "oracle.json")
+            List<CompletableFuture<Void>> refusals = Stream.of(
+                            "mongodb", "postgres.jsonb", "mysql.json", "mariadb.json", "oracle.json")
                     .map(store -> CompletableFuture.runAsync(
                             () -> refused(store, full.getLocalPort(), "Connect timed out"),
                             task -> new Thread(task).start()))

@@ -25,6 +25,10 @@ class UriFaultTest {
         "mysql, mysql://ann:tell-nobody@/x",
         "mysql, mysql://ann:tell-nobody@127.0.0.1/x%zz",
         "mysql, mysql://ann:tell-nobody@127.0.0.1/x?password=tell-nobody%zz",
+        "mariadb, mariadb://ann:tell-nobody@127.0.0.1:99999/x",
+        "mariadb, mariadb://ann:tell-nobody@127.0.0.1:port/x",
+        "mariadb, mysql://ann:tell-nobody@127.0.0.1/x",
+        "mariadb, mariadb://ann:tell-nobody@127.0.0.1/x?password=tell-nobody%zz",
         "oracle, oracle://ann:tell-nobody@127.0.0.1:port/x",
         "oracle, oracle://ann:tell-nobody@127.0.0.1:99999/x",
         "oracle, oracle://ann:tell-nobody@127.0.0.1:1521",
@@ -55,21 +59,23 @@ class UriFaultTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            mongodb     | mongodb://127.0.0.1
-            mongodb     | mongodb://ann:a%40b@127.0.0.1:27017/x?authSource=admin&replicaSet=rs0&directConnection=true
-            mongodb     | mongodb+srv://ann:secret@no-such-name.invalid/x
-            mongodb-replicas | mongodb://a:27017,b:27018,[::1]:27019/?replicaSet=rs0
-            postgres    | postgresql://127.0.0.1/x
-            postgres    | postgres://ann:a%40b@[::1]:5432/x?sslmode=disable
-            postgres    | postgresql://ann@host-a:5432,host-b:5433/x?targetServerType=primary
-            mysql       | mysql://127.0.0.1
-            mysql       | mysql://ann:a%40b@[::1]:3306/x?sslMode=DISABLED&allowPublicKeyRetrieval=true
-            mysql       | MySQL://ann:secret@db.example.org/
-            oracle      | oracle://ann:a%40b@127.0.0.1:1521/FREEPDB1
-            oracle      | oracle://ann:secret@host/service
-            sqlite      | sqlite:/some/file
-            sqlite      | any file
-            """)
+        mongodb     | mongodb://127.0.0.1
+        mongodb     | mongodb://ann:a%40b@127.0.0.1:27017/x?authSource=admin&replicaSet=rs0&directConnection=true
+        mongodb     | mongodb+srv://ann:secret@no-such-name.invalid/x
+        mongodb-replicas | mongodb://a:27017,b:27018,[::1]:27019/?replicaSet=rs0
+        postgres    | postgresql://127.0.0.1/x
+        postgres    | postgres://ann:a%40b@[::1]:5432/x?sslmode=disable
+        postgres    | postgresql://ann@host-a:5432,host-b:5433/x?targetServerType=primary
+        mysql       | mysql://127.0.0.1
+        mysql       | mysql://ann:a%40b@[::1]:3306/x?sslMode=DISABLED&allowPublicKeyRetrieval=true
+        mysql       | MySQL://ann:secret@db.example.org/
+        mariadb     | mariadb://127.0.0.1
+        mariadb     | mariadb://ann:a%40b@[::1]:3306/x?sslMode=verify-full
+        oracle      | oracle://ann:a%40b@127.0.0.1:1521/FREEPDB1
+        oracle      | oracle://ann:secret@host/service
+        sqlite      | sqlite:/some/file
+        sqlite      | any file
+        """)
     void wellFormed(String product, String uri) {
         assertThat(Product.uriFault(product, uri)).isEmpty();
     }

@@ -336,6 +336,12 @@ public record Prove(Store store, Server server) {
             return recoveries.stream().mapToLong(Duration::toMillis).max().orElse(0) / 1e3;
         }
 
+        /** The same under the name of a target, which has a version where one was asked for. */
+        public Proof named(String target) {
+            return new Proof(
+                    target, level, answered, failover, recoveries, acknowledged, missing, missingCount, extra);
+        }
+
         /** What it means, in one line. */
         public String words() {
             String counted = "%s at %s: %,d writes %s, %,d of them missing after %s"

@@ -67,7 +67,7 @@ record Rules(List<Rule> rules) {
     /**
      * What a frame says about the work its stack does.
      *
-     * @param scope {@code kernel}, {@code java} (DocBench's own JVMs), a product (frames of its server's programs) or {@code *}
+     * @param scope {@code kernel}, {@code java} (DocBench's own JVMs), a product or several (frames of their servers' programs) or {@code *}
      * @param frame found in the frame
      * @param under found in a frame further out, or null where that does not matter
      */
@@ -97,7 +97,7 @@ record Rules(List<Rule> rules) {
         boolean holdsIn(Place place) {
             return scope.equals(ANYWHERE)
                     || scope.equals(KERNEL)
-                    || scope.equals(place.java() ? JAVA : place.product());
+                    || List.of(scope.split("\\|")).contains(place.java() ? JAVA : place.product());
         }
 
         /** @param frames from the outermost to the leaf */

@@ -20,6 +20,7 @@ class RulesTest {
         "mongod,server,mongodb",
         "postgres,server,postgres",
         "mysqld,server,mysql",
+        "mysqld,server,mariadb",
         "jvm,client,mongodb",
         "gateway,gateway,sqlite"
     })
@@ -56,7 +57,8 @@ class RulesTest {
     @ParameterizedTest
     @CsvSource({
         "large objects,org/docbench/A.run;oracle/sql/BLOB.setBytes",
-        "large objects,oracle/jdbc/driver/OracleBlob.setBytes;oracle/jdbc/driver/T4C8TTILob.write;oracle/jdbc/driver/T4CMAREngineNIO.marshalB1Array",
+        "large"
+            + " objects,oracle/jdbc/driver/OracleBlob.setBytes;oracle/jdbc/driver/T4C8TTILob.write;oracle/jdbc/driver/T4CMAREngineNIO.marshalB1Array",
         "large objects,oracle/jdbc/driver/BlobAccessor.getBytes",
         "commit,org/docbench/A.run;oracle/jdbc/driver/PhysicalConnection.commit;oracle/jdbc/driver/T4CConnection.doCommit",
         "commit,oracle/jdbc/driver/T4CConnection.doCommit;oracle/jdbc/driver/T4C7Ocommoncall.doOCOMMIT;oracle/jdbc/driver/T4CTTIfun.doRPC",

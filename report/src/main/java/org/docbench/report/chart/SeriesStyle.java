@@ -26,7 +26,8 @@ public record SeriesStyle(int hue, String shape, boolean hollow, boolean dashed)
     private static final List<String> LANGUAGES = List.of("erlang", "python", "rust", "go", "node", "c");
 
     /** Stores by product; those that speak of the formats above keep their hues. */
-    private static final List<String> STORES = List.of("mongodb", "oracle", "postgres", "mysql", "sqlite");
+    private static final List<String> STORES =
+            List.of("mongodb", "oracle", "postgres", "mysql", "sqlite", "mariadb", "duckdb");
 
     private static final int FIRST_STORE = 1;
     private static final int FIRST_LANGUAGE = 2;

@@ -4,9 +4,6 @@ import com.mysql.cj.Constants;
 import com.mysql.cj.conf.ConnectionUrl;
 import com.mysql.cj.jdbc.Driver;
 import java.io.IOException;
-import java.net.URI;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -94,7 +91,7 @@ public final class MysqlStores {
         return endpoint.malformed().or(() -> {
             try {
                 ConnectionUrl.getConnectionUrlInstance(url(endpoint), new Properties());
-                asked(endpoint, new Properties());
+                endpoint.parameters();
                 return Optional.empty();
             } catch (RuntimeException e) {
                 return Optional.of("the driver cannot read its host, port, database or properties");
@@ -107,10 +104,8 @@ public final class MysqlStores {
      * that no message of the driver can hold them.
      */
     static String url(Endpoint endpoint) {
-        String path = URI.create(endpoint.uri()).getRawPath();
-        boolean named = path != null && path.length() > 1;
         int port = endpoint.port() < 0 ? PORT : endpoint.port();
-        return "jdbc:mysql://" + endpoint.host() + ":" + port + (named ? path : "/docbench");
+        return "jdbc:mysql://" + endpoint.host() + ":" + port + endpoint.path("/docbench");
     }
 
     /**
@@ -133,24 +128,8 @@ public final class MysqlStores {
             properties.setProperty("sslMode", "DISABLED");
             properties.setProperty("allowPublicKeyRetrieval", "true");
         }
-        asked(endpoint, properties);
+        properties.putAll(endpoint.parameters());
         return properties;
-    }
-
-    private static void asked(Endpoint endpoint, Properties properties) {
-        String query = URI.create(endpoint.uri()).getRawQuery();
-        if (query != null) {
-            for (String pair : query.split("&", -1)) {
-                int equals = pair.indexOf('=');
-                if (equals > 0) {
-                    properties.setProperty(decoded(pair.substring(0, equals)), decoded(pair.substring(equals + 1)));
-                }
-            }
-        }
-    }
-
-    private static String decoded(String text) {
-        return URLDecoder.decode(text, StandardCharsets.UTF_8);
     }
 
     /**
@@ -221,11 +200,11 @@ public final class MysqlStores {
         public void initialise(Site site, Consumer<List<String>> steps) throws IOException {
             String password = site.endpoint().password();
             Path statements = PrivateFiles.write(site.folder().resolve("first.sql"), """
-                    ALTER USER 'root'@'localhost' IDENTIFIED BY '%s';
-                    CREATE USER 'docbench'@'127.0.0.1' IDENTIFIED BY '%s';
-                    GRANT ALL ON *.* TO 'docbench'@'127.0.0.1' WITH GRANT OPTION;
-                    CREATE DATABASE docbench;
-                    """.formatted(password, password));
+                ALTER USER 'root'@'localhost' IDENTIFIED BY '%s';
+                CREATE USER 'docbench'@'127.0.0.1' IDENTIFIED BY '%s';
+                GRANT ALL ON *.* TO 'docbench'@'127.0.0.1' WITH GRANT OPTION;
+                CREATE DATABASE docbench;
+                """.formatted(password, password));
             try {
                 List<String> command = base(site);
                 command.addAll(List.of("--initialize-insecure", "--init-file=" + statements));

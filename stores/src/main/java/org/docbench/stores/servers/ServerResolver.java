@@ -89,7 +89,7 @@ record ServerResolver(
         }
     }
 
-    private Optional<Program> program(ProgramSource source, List<String> tried) {
+    Optional<Program> program(ProgramSource source, List<String> tried) {
         if (source instanceof ProgramSource.Installed installed) {
             return Optional.of(installed.program());
         }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
@@ -100,21 +101,46 @@ public sealed interface ServerSource {
         }
     }
 
-    /** A library in this process: an empty folder. */
-    record Library(String name) implements ServerSource {
+    /**
+     * A library in this process: an empty folder.
+     *
+     * @param driver the one that is fetched; empty for a library that comes with DocBench
+     * @param cached the setting of a connection that gives the library a cache of so many bytes
+     */
+    record Library(String name, Optional<FetchedDriver> driver, LongFunction<String> cached) implements ServerSource {
         @Override
         public Availability availability(ServerName server, Places places) {
-            return new Availability(true, "a library, no server");
+            Optional<Pin> pin = driver.flatMap(FetchedDriver::pin);
+            if (driver.isPresent() && pin.isEmpty()) {
+                return new Availability(false, driver.get().without());
+            }
+            return new Availability(
+                    true,
+                    "a library, no server"
+                            + pin.map(one -> ", " + one.origin()
+                                            + (places.has(one) ? "" : ", fetched when it is first used"))
+                                    .orElse(""));
         }
 
         @Override
         public Server start(ServerName server, ServerResolver resolver) {
+            if (server.version().isPresent()) {
+                throw new StoreException(name + " is a library, of which DocBench has one version");
+            }
+            if (driver.isPresent()) {
+                Pin pin = driver.get()
+                        .pin()
+                        .orElseThrow(() -> new StoreException(driver.get().without()));
+                List<String> tried = new ArrayList<>();
+                if (resolver.program(new ProgramSource.Packaged(pin, false), tried)
+                        .isEmpty()) {
+                    throw new StoreException(String.join("; ", tried));
+                }
+            }
             return resolver.begin(new FolderServer(
                     name,
                     OwnFolder.in(resolver.folder(), name, resolver.places().state()),
-                    resolver.cache().stream()
-                            .mapToObj(bytes -> "cache_size=-" + bytes / 1024)
-                            .toList()));
+                    resolver.cache().stream().mapToObj(cached).toList()));
         }
     }
 

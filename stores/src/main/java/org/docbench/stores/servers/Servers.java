@@ -98,11 +98,8 @@ public final class Servers implements AutoCloseable {
             return new Found.Ready(GivenServer.of(written, given.get()));
         }
         var resolver = new ServerResolver(places, folder, cache, say, this::begun);
-        if (source instanceof ServerSource.Library) {
-            return new Found.Ready(source.start(name, resolver));
-        }
-        Optional<Server> up =
-                cache.isPresent() || program.isPresent() ? Optional.empty() : UpServers.find(written, places);
+        boolean own = cache.isPresent() || program.isPresent() || source instanceof ServerSource.Library;
+        Optional<Server> up = own ? Optional.empty() : UpServers.find(written, places);
         try {
             return new Found.Ready(
                     up.orElseGet(() -> program.map(path -> NamedProgram.started(source, name, path, resolver))

@@ -42,6 +42,10 @@ final class Unpack {
      */
     static void part(Path file, Pin.Part part, Path folder, long most) throws IOException {
         try (ZipFile zip = new ZipFile(file.toFile())) {
+            if (part.entry().endsWith("/")) {
+                folder(zip, part.entry(), folder.resolve(part.into()), most);
+                return;
+            }
             String[] names = part.entry().split("!", 2);
             ZipEntry entry = zip.getEntry(names[0]);
             if (entry == null) {
@@ -63,6 +67,29 @@ final class Unpack {
                     tar(content, target);
                 }
             }
+        }
+    }
+
+    /** All below a folder of the zip file, each file executable: the modes are not in what Java reads. */
+    private static void folder(ZipFile zip, String name, Path folder, long most) throws IOException {
+        long left = most;
+        for (ZipEntry entry : zip.stream()
+                .filter(one -> one.getName().startsWith(name) && !one.isDirectory())
+                .toList()) {
+            Path target =
+                    folder.resolve(entry.getName().substring(name.length())).normalize();
+            if (!target.startsWith(folder)) {
+                throw new IOException("a file outside its folder: " + entry.getName());
+            }
+            Files.createDirectories(folder);
+            folders(folder, target.getParent());
+            try (InputStream in = new LimitedInputStream(zip.getInputStream(entry), left, name)) {
+                write(in, target, true);
+            }
+            left -= Files.size(target);
+        }
+        if (left == most) {
+            throw new IOException("the archive has nothing in " + name);
         }
     }
 

@@ -3,7 +3,6 @@ package org.docbench.stores.sql;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -49,9 +48,7 @@ public final class JsonDocument {
     }
 
     private static String member(String name, Pattern plain) {
-        return plain.matcher(name).matches()
-                ? name
-                : new String(JsonText.write(new Value.Str(name)), StandardCharsets.UTF_8);
+        return plain.matcher(name).matches() ? name : text(new Value.Str(name));
     }
 
     /** What a query took, of a row with the id and the JSON text of what was asked for; null where that is not there. */

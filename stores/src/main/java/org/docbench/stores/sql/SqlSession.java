@@ -83,6 +83,11 @@ public interface SqlSession extends Session {
         return query -> finding(collection, query);
     }
 
+    /** How a collection's documents are removed, with the indexes that it has now. */
+    default Function<Find, Sql> removing(String collection) {
+        return find -> new Sql("DELETE FROM " + name(collection)).then(condition(collection, find));
+    }
+
     /** Takes a row of {@link #finding} in the driver's natural form: id and JSON text, which is null where the part is not there. */
     default Object take(ResultSet row) throws SQLException {
         return Arrays.asList(row.getString(1), row.getString(2));
@@ -122,10 +127,7 @@ public interface SqlSession extends Session {
 
     @Override
     default Prepared<Find> delete(String collection, Find shape) {
-        return prepared(
-                Find.removed(shape),
-                find -> new Sql("DELETE FROM " + name(collection)).then(condition(collection, find)),
-                link()::change);
+        return prepared(Find.removed(shape), removing(collection), link()::change);
     }
 
     /** Prepares the statement of the shape; another statement than that one is no call of it. */

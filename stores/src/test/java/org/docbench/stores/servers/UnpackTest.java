@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -77,6 +78,29 @@ class UnpackTest {
                             Unpack.part(zip, one("content.txz!" + other), folder.resolve("other"), Unpack.MOST_BYTES))
                     .hasMessage("the archive has no file " + other);
         }
+    }
+
+    @Test
+    void aFolderOfTheFileIsTakenWhole() throws IOException {
+        Path zip = temporary.resolve("folder.zip");
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
+            for (String name :
+                    List.of("top/bin/server", "top/share/english/text", "topless", "out/../../../outside/x")) {
+                out.putNextEntry(new ZipEntry(name));
+                out.write(name.getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        Unpack.part(zip, one("top/"), folder, Unpack.MOST_BYTES);
+        assertThat(folder.resolve("needed/one/bin/server")).isExecutable().hasContent("top/bin/server");
+        assertThat(folder.resolve("needed/one/share/english/text")).hasContent("top/share/english/text");
+        assertThat(folder.resolve("needed/one")).isDirectoryNotContaining("glob:**less");
+        assertThatThrownBy(() -> Unpack.part(zip, one("nowhere/"), folder, Unpack.MOST_BYTES))
+                .hasMessage("the archive has nothing in nowhere/");
+        assertThatThrownBy(() -> Unpack.part(zip, one("out/"), folder, Unpack.MOST_BYTES))
+                .hasMessageStartingWith("a file outside its folder");
+        assertThatThrownBy(() -> Unpack.part(zip, one("top/"), folder.resolve("small"), 20))
+                .isInstanceOf(LimitedInputStream.TooLongException.class);
+        assertThat(outside).isEmptyDirectory();
     }
 
     private static Pin.Part one(String entry) {

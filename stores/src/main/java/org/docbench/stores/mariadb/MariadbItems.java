@@ -1,0 +1,71 @@
+package org.docbench.stores.mariadb;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.docbench.core.value.Path;
+import org.docbench.stores.Index;
+import org.docbench.stores.sql.Link;
+import org.docbench.stores.sql.Sql;
+import org.docbench.stores.sql.Sql.Parameter;
+
+/**
+ * MariaDB has no index over the items of an array. They go into a table next to the collection's, as JSON texts with the id, and three
+ * triggers keep it. Its comment names the collection and the array's path, so the schema tells which arrays have one.
+ *
+ * @see <a href="https://mariadb.com/kb/en/json_table/">JSON_TABLE</a>
+ */
+final class MariadbItems {
+    private static final String TABLES = "SELECT table_comment, table_name FROM information_schema.tables"
+            + " WHERE table_schema = DATABASE() AND LEFT(table_comment, CHAR_LENGTH(?)) = ?";
+
+    private MariadbItems() {}
+
+    /** The server refuses an item whose JSON text is longer than 512 characters. */
+    static List<String> create(String collection, Index index) {
+        String documents = MariadbSql.name(collection);
+        String plain = collection + "_" + index.name();
+        String table = MariadbSql.name(plain);
+        String insert = " INSERT INTO " + table + " (item, id) SELECT DISTINCT JSON_COMPACT(item), NEW.id"
+                + items("NEW.doc", index.path()) + ";";
+        String delete = " DELETE FROM " + table + " WHERE id = OLD.id AND item IN (SELECT JSON_COMPACT(item)"
+                + items("OLD.doc", index.path()) + ");";
+        return List.of(
+                "CREATE TABLE " + table + " (item " + MariadbSql.KEY + " NOT NULL, id " + MariadbSql.ID
+                        + " NOT NULL, PRIMARY KEY (item, id)) COMMENT "
+                        + MariadbSql.literal(comment(collection) + MariadbSql.plainPath(index.path())),
+                "CREATE TRIGGER " + MariadbSql.name(plain + " insert") + " AFTER INSERT ON " + documents
+                        + " FOR EACH ROW BEGIN" + insert + " END",
+                "CREATE TRIGGER " + MariadbSql.name(plain + " update") + " AFTER UPDATE ON " + documents
+                        + " FOR EACH ROW BEGIN IF NOT (" + array("OLD.doc", index.path()) + " <=> "
+                        + array("NEW.doc", index.path()) + ") THEN" + delete + insert + " END IF; END",
+                "CREATE TRIGGER " + MariadbSql.name(plain + " delete") + " AFTER DELETE ON " + documents
+                        + " FOR EACH ROW BEGIN" + delete + " END");
+    }
+
+    /** The tables next to a collection, by the path of their array. */
+    static Map<String, String> tables(Link link, String collection) {
+        Map<String, String> tables = new TreeMap<>();
+        String comment = comment(collection);
+        link.query(
+                        new Sql(TABLES, Parameter.text(comment), Parameter.text(comment)),
+                        row -> tables.put(row.getString(1).substring(comment.length()), row.getString(2)))
+                .execute();
+        return tables;
+    }
+
+    private static String comment(String collection) {
+        return "docbench items: " + collection + " ";
+    }
+
+    /** The items of an array, each as a row with its number and its JSON text; what is no array has none. */
+    static String items(String document, Path array) {
+        return " FROM JSON_TABLE(" + document + ", " + MariadbSql.path(array, "[*]")
+                + " COLUMNS (n FOR ORDINALITY, item JSON PATH '$')) AS items";
+    }
+
+    /** Without blanks, which an update of another field adds. */
+    private static String array(String document, Path array) {
+        return "JSON_COMPACT(JSON_EXTRACT(" + document + ", " + MariadbSql.path(array) + "))";
+    }
+}

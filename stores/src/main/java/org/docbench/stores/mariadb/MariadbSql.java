@@ -1,0 +1,190 @@
+package org.docbench.stores.mariadb;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.docbench.core.value.Path;
+import org.docbench.core.value.Value;
+import org.docbench.stores.Find;
+import org.docbench.stores.Index;
+import org.docbench.stores.Update;
+import org.docbench.stores.sql.JsonDocument;
+import org.docbench.stores.sql.Sql;
+import org.docbench.stores.sql.Sql.Parameter;
+import org.docbench.stores.sql.SqlSession;
+
+/**
+ * Texts of statements. Each value is bound as JSON text and passed through {@code JSON_COMPACT}, which makes it JSON and leaves its
+ * characters as they are: a text in a document is found by the same text.
+ *
+ * @see <a href="https://mariadb.com/kb/en/json-functions/">JSON Functions</a>
+ */
+final class MariadbSql {
+    /** The items of an array that {@link #pull} puts together may be as long as a packet. */
+    static final String SESSION = "SET SESSION group_concat_max_len = 4294967295";
+
+    /** Without padding: 'a' and 'a ' are two ids. */
+    static final String ID = "VARCHAR(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin";
+
+    /** The collation of the server's JSON; no JSON text ends with a blank. The server refuses a longer text. */
+    static final String KEY = "VARCHAR(512) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin";
+
+    private static final String JSON = "JSON_COMPACT(?)";
+
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
+    private MariadbSql() {}
+
+    // Names and paths
+
+    /** An identifier in backticks. */
+    static String name(String identifier) {
+        return '`' + identifier.replace("`", "``") + '`';
+    }
+
+    /**
+     * A path: {@code $.a."b c"[2]}.
+     *
+     * @throws UnsupportedOperationException if the server's parser refuses a name, even in quotes
+     */
+    static String plainPath(Path path) {
+        if (path.steps().stream()
+                .anyMatch(
+                        step -> step instanceof Path.Name field && field.name().startsWith("-"))) {
+            throw new UnsupportedOperationException("MariaDB's JSON paths have no name that begins with '-': " + path);
+        }
+        return JsonDocument.path(path, PLAIN);
+    }
+
+    /** A path as a text literal. */
+    static String path(Path path) {
+        return path(path, "");
+    }
+
+    /** A path and one step more, as the product writes it: {@code [3]}, {@code [last]}. */
+    static String path(Path path, String step) {
+        return literal(plainPath(path) + step);
+    }
+
+    /** The backslash escapes in a literal unless NO_BACKSLASH_ESCAPES is set, which no session here sets. */
+    static String literal(String text) {
+        return '\'' + text.replace("\\", "\\\\").replace("'", "''") + '\'';
+    }
+
+    // Indexes and conditions
+
+    /**
+     * A part of a table's definition: a generated column of the value's JSON text, called as the index, and the index over it. The
+     * optimizer uses it only for a condition over the column itself, so its comment names the path.
+     *
+     * @see <a href="https://mariadb.com/kb/en/generated-columns/">Generated Columns</a>
+     */
+    static String key(Index index) {
+        String column = name(index.name());
+        return ", " + column + " " + KEY + " GENERATED ALWAYS AS (" + value(index.path()) + ") VIRTUAL COMMENT "
+                + path(index.path()) + ", " + (index.unique() ? "UNIQUE KEY " : "KEY ") + column + " (" + column + ")";
+    }
+
+    /** The JSON text of a value. */
+    private static String value(Path path) {
+        return "JSON_COMPACT(" + at(path) + ")";
+    }
+
+    static String at(Path path) {
+        return "JSON_EXTRACT(doc, " + path(path) + ")";
+    }
+
+    /** A condition that no index but the id's helps. */
+    static Sql where(Find find) {
+        if (find instanceof Find.Equal equal) {
+            return equal(value(equal.path()), equal.value());
+        }
+        if (find instanceof Find.First first) {
+            return where(first.all()).then(" LIMIT 1");
+        }
+        return find instanceof Find.Element element ? element(element) : SqlSession.byId(find);
+    }
+
+    /** Rows whose column or expression is the JSON text of a value. */
+    static Sql equal(String text, Value value) {
+        return new Sql(" WHERE " + text + " = " + JSON, Parameter.json(value));
+    }
+
+    /**
+     * The first condition sorts out most documents, and takes the number 1 for 1.0 and an object for one that has more fields; the
+     * second is exact.
+     */
+    private static Sql element(Find.Element element) {
+        Parameter item = Parameter.json(element.item());
+        return new Sql(
+                " WHERE JSON_CONTAINS(doc, JSON_ARRAY(" + JSON + "), " + path(element.array())
+                        + ") AND EXISTS (SELECT 1" + MariadbItems.items("doc", element.array())
+                        + " WHERE JSON_COMPACT(item) = " + JSON + ")",
+                item,
+                item);
+    }
+
+    /** The ids that a document's array holds, each once; an item that is no text is no id. */
+    static Sql links(String table, Find.Linked linked) {
+        return new Sql(
+                "(SELECT DISTINCT link FROM " + table
+                        + " AS source, JSON_TABLE(source.doc, " + path(linked.array(), "[*]")
+                        + " COLUMNS (link " + ID + " PATH '$', item JSON PATH '$')) AS items"
+                        + " WHERE source.id = ? AND JSON_TYPE(item) = 'STRING') AS links",
+                Parameter.text(linked.id()));
+    }
+
+    // Changes
+
+    /** The new document. */
+    static Sql changed(Update update) {
+        if (update instanceof Update.Set set) {
+            return call(
+                    "JSON_REPLACE(doc",
+                    set.values().keySet().stream().map(MariadbSql::path).toList(),
+                    List.copyOf(set.values().values()));
+        }
+        if (update instanceof Update.Increment increment) {
+            String path = path(increment.path());
+            return new Sql(
+                    "JSON_SET(doc, " + path + ", CAST(JSON_VALUE(doc, " + path + ") AS SIGNED) + ?)",
+                    Parameter.whole(increment.by()));
+        }
+        if (update instanceof Update.Push push) {
+            return push(push);
+        }
+        if (update instanceof Update.RemoveAt remove) {
+            String step = remove.position() == Update.RemoveAt.LAST ? "[last]" : "[" + remove.position() + "]";
+            return new Sql("JSON_REMOVE(doc, " + path(remove.array(), step) + ")");
+        }
+        if (update instanceof Update.Pull pull) {
+            return pull(pull.array(), pull.value());
+        }
+        return new Sql("JSON_REMOVE(doc, " + path(((Update.Unset) update).path()) + ")");
+    }
+
+    /** Arguments are worked off from left to right, each on the document that the one before it made. */
+    private static Sql push(Update.Push push) {
+        boolean end = push.position() == Update.Push.END;
+        List<String> paths = IntStream.range(0, push.values().size())
+                .mapToObj(i -> path(push.array(), end ? "" : "[" + (push.position() + i) + "]"))
+                .toList();
+        return call(end ? "JSON_ARRAY_APPEND(doc" : "JSON_ARRAY_INSERT(doc", paths, push.values());
+    }
+
+    /** The items whose JSON texts differ, put together again in their order. */
+    private static Sql pull(Path array, Value value) {
+        return new Sql(
+                "JSON_SET(doc, " + path(array) + ", JSON_COMPACT(CONCAT('[', COALESCE((SELECT GROUP_CONCAT(item"
+                        + " ORDER BY n SEPARATOR ',')" + MariadbItems.items("doc", array)
+                        + " WHERE JSON_COMPACT(item) <> " + JSON + "), ''), ']')))",
+                Parameter.json(value));
+    }
+
+    private static Sql call(String function, List<String> paths, List<Value> values) {
+        return new Sql(
+                function + paths.stream().map(path -> ", " + path + ", " + JSON).collect(Collectors.joining()) + ")",
+                values.stream().map(Parameter::json).toList());
+    }
+}
