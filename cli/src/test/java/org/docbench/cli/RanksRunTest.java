@@ -1,0 +1,194 @@
+package org.docbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.docbench.stores.servers.Loopback;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Runs of several processes: what they give, and what is left of them when one is killed (SIGKILL). */
+@Timeout(240)
+@Tag("slow")
+class RanksRunTest {
+    private static final Map<String, String> TOKEN = Map.of(RankGroup.TOKEN, "a token of this test");
+
+    /** Within so long a rank that is gone is missed, and the others end. */
+    private static final int SECONDS = 10;
+
+    @TempDir
+    private Path home;
+
+    private Path out() {
+        return home.resolve("out");
+    }
+
+    private Process run(String ranks, int rounds) throws IOException {
+        return docbench(
+                "run",
+                "ycsb",
+                "--scenario",
+                "c",
+                "--targets",
+                "store.null",
+                "--docs",
+                "500",
+                "--clients",
+                "4",
+                "--set",
+                "rounds=" + rounds,
+                "--ranks",
+                ranks,
+                "--out",
+                out().toString());
+    }
+
+    /** One by hand and one child differ in how the others come: the rows and what is told of each rank are the same. */
+    @ParameterizedTest
+    @CsvSource({"false", "true"})
+    void rowsSayHowManyRanksThereWereAndTheReportShowsEach(boolean byHand) throws Exception {
+        int port = Loopback.freePort();
+        Process run = run(byHand ? "2@127.0.0.1:" + port : "2", 1);
+        List<Process> all = new ArrayList<>(List.of(run));
+        if (byHand) {
+            all.add(docbench("rank", "--join", "127.0.0.1:" + port, "--rank", "1", "--size", "2"));
+        }
+        try {
+            String said = said(run, "no such line");
+            assertThat(run.waitFor()).as(said).isZero();
+            if (byHand) {
+                assertThat(said(all.get(1), "no such line")).contains("The run has ended; this rank took part in ");
+                assertThat(all.get(1).waitFor()).isZero();
+            }
+            JsonNode file =
+                    new ObjectMapper().readTree(out().resolve("run.json").toFile());
+            assertThat(file.path("results")).isNotEmpty().allSatisfy(row -> {
+                assertThat(row.path("case").path("ranks").asText()).isEqualTo("2");
+                assertThat(row.path("status").asText()).isEqualTo("measured");
+            });
+            JsonNode ranks = file.path("environment").path("ranks");
+            assertThat(ranks.path("processes")).hasSize(2);
+            assertThat(ranks.path("parts"))
+                    .hasSize(2)
+                    .allSatisfy(
+                            part -> assertThat(part.path("operations").asLong()).isPositive());
+            assertThat(Files.readString(out().resolve("report.html"))).contains("Ranks side by side");
+        } finally {
+            all.forEach(RanksRunTest::kill);
+        }
+    }
+
+    @Test
+    void aRunEndsWithOneLineWhenARankIsKilled() throws Exception {
+        Process run = run("3", 1_000);
+        try {
+            measures(run);
+            ProcessHandle child = run.descendants().findFirst().orElseThrow();
+            List<ProcessHandle> all = run.descendants().toList();
+            child.destroyForcibly();
+            String said = said(run, "no such line");
+            assertThat(run.waitFor(SECONDS, TimeUnit.SECONDS)).isTrue();
+            assertThat(run.exitValue()).isEqualTo(ExitCode.FAILED);
+            assertThat(said.lines().filter(line -> line.startsWith("docbench: rank")))
+                    .anySatisfy(
+                            line -> assertThat(line)
+                                    .matches(
+                                            "docbench: rank [12] of 3 was lost: its connection was closed; the run ended there"));
+            assertThat(out()).isDirectoryContaining(file -> file.endsWith("run.json"));
+            assertThat(all).noneMatch(ProcessHandle::isAlive);
+        } finally {
+            kill(run);
+        }
+    }
+
+    @Test
+    void ranksEndWhenTheRunIsKilled() throws Exception {
+        Process run = run("3", 1_000);
+        try {
+            measures(run);
+            List<ProcessHandle> all = run.descendants().toList();
+            assertThat(all).hasSize(2);
+            run.toHandle().destroyForcibly(); // Process.destroyForcibly would close what the others still write to
+            for (ProcessHandle one : all) {
+                one.onExit().get(SECONDS, TimeUnit.SECONDS);
+            }
+            assertThat(said(run, "no such line"))
+                    .containsPattern("docbench: rank 0 at 127.0.0.1:\\d+ was lost: its connection was closed");
+        } finally {
+            kill(run);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "rank --join here:1 --rank 1 --size 2 | ranks show each other a token of at least 16 characters",
+                "rank --join here:1 --rank 2 --size 2 | rank 2 of 2: it is 1 to 1, as rank 0 is docbench run --ranks",
+                "rank --rank 1 --size 2 | --join HOST:PORT is needed, or a variable DOCBENCH_JOIN",
+                "run ycsb --ranks none | --ranks takes a number of processes from 1 to 10000",
+                "run ycsb --ranks 4 --clients 2 | 4 ranks need as many clients at least, not 2",
+                "run ycsb --ranks 2 --rate 100 | --ranks measures a closed loop",
+                "run access --ranks 2 | --ranks would do nothing in this run"
+            })
+    void whatIsWrongIsSaidInOneLine(String command, String line) {
+        CommandResult result = CommandResult.docbench(command.split(" "));
+        assertThat(result.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(result.errorLines()).anySatisfy(said -> assertThat(said).startsWith("docbench: " + line));
+    }
+
+    /** Waits until blocks are measured; in a pipe the run says no more for a while. */
+    private static void measures(Process run) throws Exception {
+        assertThat(said(run, "Measuring into")).contains("Measuring into");
+        Thread.sleep(3_000);
+    }
+
+    private Process docbench(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-Ddocbench.home=" + System.getProperty("docbench.home"),
+                "-Djava.io.tmpdir=" + Files.createDirectories(home.resolve("temporary")),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+        command.addAll(List.of(arguments));
+        var builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().putAll(TOKEN);
+        return builder.start();
+    }
+
+    /** What it said up to a word, or to its end. */
+    private static String said(Process process, String until) throws IOException {
+        var words = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        var all = new StringBuilder();
+        while (!all.toString().contains(until)) {
+            String line = words.readLine();
+            if (line == null) {
+                break;
+            }
+            all.append(line).append('\n');
+        }
+        return all.toString();
+    }
+
+    private static void kill(Process process) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+}
