@@ -263,6 +263,8 @@ public final class Coordinator implements Ranks {
         }
     }
 
+    /** Every caller asks in a loop for what it waits for. */
+    @SuppressWarnings("WaitNotInLoop")
     private void pause(long millis) {
         try {
             wait(millis);
