@@ -1,6 +1,7 @@
 package org.docbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -13,7 +14,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.docbench.load.rank.RankPlace;
 import org.docbench.stores.servers.Loopback;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,6 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
 
 /** Runs of several processes: what they give, and what is left of them when one is killed (SIGKILL). */
 @Timeout(240)
@@ -64,7 +69,8 @@ class RanksRunTest {
         try {
             String said = said(run, "no such line");
             assertThat(run.waitFor()).as(said).isZero();
-            JsonNode file = new ObjectMapper().readTree(out().resolve("run.json").toFile());
+            JsonNode file =
+                    new ObjectMapper().readTree(out().resolve("run.json").toFile());
             assertThat(file.path("results")).isNotEmpty().allSatisfy(row -> {
                 assertThat(row.path("case").path("ranks").asText()).isEqualTo("2");
                 assertThat(row.path("status").asText()).isEqualTo("measured");
@@ -73,8 +79,8 @@ class RanksRunTest {
             assertThat(ranks.path("processes")).hasSize(2);
             assertThat(ranks.path("parts"))
                     .hasSize(2)
-                    .allSatisfy(part ->
-                            assertThat(part.path("operations").asLong()).isPositive());
+                    .allSatisfy(
+                            part -> assertThat(part.path("operations").asLong()).isPositive());
             assertThat(Files.readString(out().resolve("report.html"))).contains("Ranks side by side");
         } finally {
             kill(run);
@@ -140,6 +146,43 @@ class RanksRunTest {
     private static void measures(Process run) throws Exception {
         assertThat(said(run, "Measuring into")).contains("Measuring into");
         Thread.sleep(3_000);
+    }
+
+    /** Kubernetes calls the host of pod 0 {@code JOB-0.SUBDOMAIN}, where the subdomain is that of a headless service. */
+    @Test
+    void theManifestStartsWhatTheCommandUnderstands() throws IOException {
+        String manifest = Files.readString(Home.path().resolve("docs/kubernetes/ranks.yaml"));
+        String job = manifest.substring(manifest.indexOf("kind: Job"));
+        Map<String, String> environment = Map.of(
+                "JOB_COMPLETION_INDEX", "3",
+                "DOCBENCH_RANKS", found("name: DOCBENCH_RANKS\\s+value: \"(\\d+)\"", job),
+                "DOCBENCH_JOIN", found("name: DOCBENCH_JOIN\\s+value: (\\S+)", job));
+        RankPlace last = RankPlace.of(Optional.empty(), Optional.empty(), Optional.empty(), environment::get);
+        assertThat(last.size()).isEqualTo(Integer.parseInt(found("completions: (\\d+)", job)));
+        assertThat(found("parallelism: (\\d+)", job)).isEqualTo(String.valueOf(last.size()));
+        assertThat(last.host()).isEqualTo(found("name: (\\S+)", job) + "-0." + found("subdomain: (\\S+)", job));
+        String service = manifest.substring(manifest.indexOf("kind: Service"), manifest.indexOf("kind: Job"));
+        assertThat(found("name: (\\S+)", service)).isEqualTo(found("subdomain: (\\S+)", job));
+        assertThat(found("clusterIP: (\\S+)", service)).isEqualTo("None");
+        assertThat(last.port()).isEqualTo(Integer.parseInt(found("port: (\\d+)", service)));
+        for (String command :
+                List.of(found("exec ./docbench (run .*)", job), found("exec ./docbench (rank .*)", job))) {
+            String[] words = command.replace("\"", "")
+                    .replace("$URI", "postgresql://ann@db.example.com/test")
+                    .replace("$DOCBENCH_RANKS", String.valueOf(last.size()))
+                    .split(" ");
+            assertThatCode(() -> new CommandLine(new Docbench()).parseArgs(words))
+                    .doesNotThrowAnyException();
+        }
+    }
+
+    private static String found(String pattern, String text) {
+        return Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .findFirst()
+                .orElseThrow()
+                .group(1);
     }
 
     private Process docbench(String... arguments) throws IOException {

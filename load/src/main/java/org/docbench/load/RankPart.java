@@ -172,7 +172,8 @@ record RankPart(
             ClockOffset clock = ranks.clock();
             ranks.signalAndWait(id + " ready", Optional.ofNullable(fault).map(e -> String.valueOf(e.getMessage())));
             long start = clock.toOwn(Long.parseLong(ranks.shared(
-                    id + " start", () -> String.valueOf(generator.clock().nanos() + LEAD_NANOS + ranks.size() * LEAD_OF_RANK))));
+                    id + " start",
+                    () -> String.valueOf(generator.clock().nanos() + LEAD_NANOS + ranks.size() * LEAD_OF_RANK))));
             ClosedLoop.AtInstant gave = shift.at(start, new Extent(order.windowNanos(), order.calls()));
             RankPart own = of(ranks.rank(), gave, start, opened, clock);
             return ranks.gathered(id + " result", json(own)).stream()

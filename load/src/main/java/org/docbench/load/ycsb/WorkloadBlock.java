@@ -184,7 +184,8 @@ final class WorkloadBlock implements StoreBlock {
             Session session, Worker.Report worker, List<Worker.Report> all, Worker.Written.FieldWrite last) {
         Value.Obj there = place.records().written(session, context, last.index());
         long ticket = place.records().ticket(there, last.index(), last.field());
-        boolean others = all.stream().anyMatch(other -> other.firstTicket() != worker.firstTicket() && other.wrote(ticket));
+        boolean others =
+                all.stream().anyMatch(other -> other.firstTicket() != worker.firstTicket() && other.wrote(ticket));
         if (ticket != last.ticket() && !others) {
             throw new StoreException("wrong result: field%d of %s has not the value of its last update"
                     .formatted(last.field(), Records.key(last.index())));

@@ -18,7 +18,8 @@ record Workplace(Workload workload, String collection, Records records, Inserts 
     private static final int TICKETS = 40;
 
     Draws draws(int number) {
-        long inserted = (long) (operations * workload.share(Kind.INSERT) / inserts.share().of());
+        long inserted = (long)
+                (operations * workload.share(Kind.INSERT) / inserts.share().of());
         Keys keys =
                 switch (workload.requests()) {
                     case ZIPFIAN -> new Keys.ScrambledZipfian(Keys.ScrambledZipfian.keys(inserts.records(), inserted));

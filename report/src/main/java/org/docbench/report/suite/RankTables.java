@@ -51,7 +51,9 @@ record RankTables(JsonNode ranks) {
                 "#began after the start, at most");
         for (JsonNode part : ranks.path("parts")) {
             Map<String, String> parameters = new LinkedHashMap<>();
-            part.path("case").properties().forEach(one -> parameters.put(one.getKey(), one.getValue().asText()));
+            part.path("case")
+                    .properties()
+                    .forEach(one -> parameters.put(one.getKey(), one.getValue().asText()));
             parameters.remove(GROUP);
             table.row(
                     part.path("scenario").asText() + ", " + CaseName.of(parameters),
