@@ -10,6 +10,7 @@ import org.docbench.core.run.Observer;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.runner.UserDocuments;
+import org.docbench.load.RankBlocks;
 import org.docbench.load.StoreMachine;
 import org.docbench.load.StoreSuites;
 import org.docbench.load.StoreTarget;
@@ -51,6 +52,7 @@ public final class KnownStoreDelay {
                 Optional.empty(),
                 Optional.empty(),
                 false,
+                1,
                 seed);
         Server any = servers.get(TARGET).behind();
         var machine = new StoreMachine(
@@ -60,6 +62,7 @@ public final class KnownStoreDelay {
                     throw new UnsupportedOperationException("no server is killed");
                 },
                 Observer.NOBODY,
+                RankBlocks.ALONE,
                 line -> {});
         return StoreSuites.all().stream()
                 .filter(suite -> suite.name().equals(SUITE))

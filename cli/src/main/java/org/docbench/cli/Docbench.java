@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Docbench.Version.class,
         subcommands = {
             RunCommand.class,
+            RankCommand.class,
             ListCommand.class,
             ReportCommand.class,
             CompareCommand.class,
@@ -67,6 +68,11 @@ final class Docbench implements Runnable {
         @Override
         public String[] getVersion() {
             return new String[] {"docbench " + number() + (commit() == null ? "" : " (" + commit() + ")")};
+        }
+
+        /** Returns number and commit, as ranks compare them. */
+        static String words() {
+            return number() + (commit() == null ? "" : " (" + commit() + ")");
         }
 
         static String number() {

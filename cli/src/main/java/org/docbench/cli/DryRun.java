@@ -16,6 +16,7 @@ import org.docbench.core.run.Observer;
 import org.docbench.core.run.RegisteredPlan;
 import org.docbench.core.runner.Suite;
 import org.docbench.formats.FormatMachine;
+import org.docbench.load.RankBlocks;
 import org.docbench.load.StoreMachine;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
@@ -119,6 +120,7 @@ final class DryRun {
                         targets -> targets,
                         () -> new Servers(Path.of("."), Map.of(), line -> {}),
                         Observer.NOBODY,
+                        RankBlocks.ALONE,
                         line -> {}));
     }
 

@@ -64,6 +64,7 @@ final class HelpTexts extends ResourceBundle {
         texts.put("text.table", () -> families(Ability.SERVICE).get(0));
         texts.put("text.products", () -> String.join(", ", Servers.products()));
         texts.put("text.product", () -> Servers.products().get(0));
+        texts.put("text.ranked", () -> String.join(" ", takers(Ability.RANKS)));
         texts.put("text.examples", HelpTexts::examples);
     }
 

@@ -51,6 +51,7 @@ record OptionRule(String name, Set<String> suites, boolean chooses, boolean harm
             choosing(CountOption.WARMUP).others(STEADY),
             choosing("--rate", Ability.RATE),
             choosing("--find-capacity", Ability.CAPACITY),
+            new OptionRule("--ranks", suites(Ability.RANKS), true, false),
             outside("--service", Ability.SERVICE),
             inside("--form", Ability.SERVICE),
             choosing("--large-items", Ability.LARGE_ITEMS),

@@ -34,6 +34,7 @@ import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.formats.FormatMachine;
+import org.docbench.load.RankBlocks;
 import org.docbench.load.StoreMachine;
 import org.docbench.load.StoreTargets;
 import org.docbench.stores.Product;
@@ -134,7 +135,8 @@ final class Run {
                 var distance = Distance.of(plan.network(), err::println);
                 var open = new Open(suites);
                 var beside = Surroundings.Observers.of(folder.directory(), options.flame, err::println);
-                var around = Surroundings.of(folder.directory(), plan.java(), beside::servers)) {
+                var around = Surroundings.of(folder.directory(), plan.java(), beside::servers);
+                var ranks = RankGroup.start(plan.ranks(), err::println)) {
             plan.notes().forEach(err::println);
             plan.suites(
                     new Suites.Machine(
@@ -144,14 +146,17 @@ final class Run {
                                     distance::over,
                                     () -> new Servers(place.path(), Map.of(), err::println),
                                     beside.observer(),
+                                    ranks.blocks(),
                                     err::println)),
                     open.suites()::add);
+            ranks.await(interruption::requested);
             Shareable shareable = shareable(folder.directory());
             try (var file = earlier == null
                     ? begun(folder, shareable, started, suites, around.environment())
                     : JournalFile.Resumption.begin(folder, shareable, started, suites, earlier)) {
                 var recorder = new Recorder(file.journal());
-                Measurement measured = measured(suites, interruption::requested, file, recorder, folder);
+                Measurement measured =
+                        measured(suites, interruption::requested, ranks.blocks(), file, recorder, folder);
                 Surroundings.Observed seen = around.seen();
                 List<String> warnings = new ArrayList<>(seen.warnings());
                 warnings.addAll(distance.warnings());
@@ -168,7 +173,9 @@ final class Run {
                 recorder.end(
                         suites,
                         whole && !stopped,
-                        stopped || file.journal().failure().isPresent(),
+                        stopped
+                                || file.journal().failure().isPresent()
+                                || ranks.blocks().lost().isPresent(),
                         environment,
                         warnings,
                         beside.profiles(),
@@ -203,7 +210,12 @@ final class Run {
     }
 
     private Measurement measured(
-            List<Suite> suites, BooleanSupplier interrupted, JournalFile file, Recorder recorder, RunFolder folder) {
+            List<Suite> suites,
+            BooleanSupplier interrupted,
+            RankBlocks ranks,
+            JournalFile file,
+            Recorder recorder,
+            RunFolder folder) {
         Journal journal = file.journal();
         RecordedRun before = journal.run();
         Map<String, List<BlockResult>> blocks = new HashMap<>();
@@ -228,7 +240,9 @@ final class Run {
                 suites,
                 suite -> blocks.get(suite.name()),
                 budget,
-                () -> interrupted.getAsBoolean() || journal.failure().isPresent(),
+                () -> interrupted.getAsBoolean()
+                        || journal.failure().isPresent()
+                        || ranks.lost().isPresent(),
                 progress,
                 err,
                 (suite, block) -> {
@@ -238,8 +252,10 @@ final class Run {
                     }
                 });
         return journal.failure()
-                .map(e -> {
-                    String fault = JournalFile.cannot(folder, e) + "; the run ended there";
+                .map(e -> JournalFile.cannot(folder, e))
+                .or(ranks::lost)
+                .map(why -> {
+                    String fault = why + "; the run ended there";
                     err.println("docbench: " + fault);
                     return measured.with(fault);
                 })

@@ -179,6 +179,14 @@ final class RunOptions {
     String capacity;
 
     @Option(
+            names = "--ranks",
+            paramLabel = "N",
+            description =
+                    "${bundle:suites.RANKS}: N processes on this machine measure each block at the same time, and share its clients. "
+                            + "N@HOST:PORT waits there for N-1 processes that docbench rank starts on other machines. Default: 1.")
+    String ranks;
+
+    @Option(
             names = "--service",
             paramLabel = "URL",
             description =

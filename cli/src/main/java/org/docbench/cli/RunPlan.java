@@ -46,6 +46,7 @@ final class RunPlan {
     private final Path java;
     private final Optional<Network> network;
     private final double tie;
+    private final RankGroup.Asked ranks;
     private final Budget.Limit limit;
     private final Optional<String> unprofiled;
     private final DocumentOptions user;
@@ -63,6 +64,7 @@ final class RunPlan {
                         .map(words -> TargetFilter.question(words, network))
                         .toList());
         tie = tie(options.tie);
+        ranks = options.ranks == null ? RankGroup.Asked.ALONE : RankGroup.Asked.of(options.ranks);
         Words.among("preset", List.of(options.preset()), Preset.names());
         limit = Budget.Limit.of(options, selection.preset());
         Stream.concat(Stream.of(selection.asked()), selection.questions().stream())
@@ -154,6 +156,7 @@ final class RunPlan {
                 Optional.ofNullable(options.capacity),
                 Optional.ofNullable(options.service).map(url -> new RunRequest.Service(url, options.form)),
                 options.largeItems && chosen,
+                chosen && suite.can(Ability.RANKS) ? ranks.size() : 1,
                 options.seed);
     }
 
@@ -213,6 +216,11 @@ final class RunPlan {
     /** Bytes of the cache that servers are started with, if that was asked for. */
     OptionalLong cache() {
         return SetOption.cache(options.values);
+    }
+
+    /** Returns the processes that measure blocks together. */
+    RankGroup.Asked ranks() {
+        return ranks;
     }
 
     Path java() {

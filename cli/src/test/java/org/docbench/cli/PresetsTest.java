@@ -165,6 +165,7 @@ class PresetsTest {
                 request.capacity(),
                 request.service(),
                 request.largeItems(),
+                request.ranks(),
                 request.seed());
         return Suites.named(suite)
                 .prepared(whole, DryRun.machine(RunPlan.java(null), line -> {}, product -> Optional.empty()));

@@ -10,6 +10,7 @@ import java.util.function.UnaryOperator;
 import org.docbench.core.run.Observer;
 import org.docbench.core.runner.Suite;
 import org.docbench.formats.FormatMachine;
+import org.docbench.load.RankBlocks;
 import org.docbench.load.StoreMachine;
 import org.docbench.stores.servers.Found;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,6 +53,7 @@ class ServersAskedForTest {
                                         throw new AssertionError("nothing is proved in this test");
                                     },
                                     Observer.NOBODY,
+                                    RankBlocks.ALONE,
                                     said -> {})),
                     suites::add);
         } finally {

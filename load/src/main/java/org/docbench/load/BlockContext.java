@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongFunction;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.docbench.core.value.Difference;
 import org.docbench.core.value.Loss;
@@ -20,6 +21,7 @@ import org.docbench.stores.StoreException;
  *
  * @param base how many documents the collection has before the block and after it
  * @param workers how many at a time
+ * @param share of the workers that this process has
  * @param partition of the places among them
  * @param calls of each worker, those before the first timed one among them
  * @param samples how many documents are read back
@@ -34,6 +36,7 @@ public record BlockContext(
         String collection,
         long base,
         int workers,
+        Share share,
         WorkerTask.WorkPartition partition,
         int calls,
         int samples,
@@ -47,6 +50,26 @@ public record BlockContext(
     public static final int BATCH = 500;
 
     private static final String ID = "_id";
+
+    /**
+     * The part of a block's workers that one of several processes has: numbers that follow one another.
+     *
+     * @param rank the number of the process, from 0
+     * @param of how many processes
+     */
+    public record Share(int rank, int of) {
+        /** One process has all. */
+        public static final Share ALL = new Share(0, 1);
+
+        /** Lists the numbers of its workers, of so many in all. */
+        IntStream numbers(int workers) {
+            return IntStream.range(first(rank, workers), first(rank + 1, workers));
+        }
+
+        private int first(int process, int workers) {
+            return Math.toIntExact((long) process * workers / of);
+        }
+    }
 
     /** Returns how many calls there are at most. */
     public long places() {
@@ -63,6 +86,19 @@ public record BlockContext(
         var task = new WorkerTask(calls, expected, partition.of(worker));
         tasks.add(task);
         return task;
+    }
+
+    /** Lists the calls that each worker of this process did, in their order. */
+    List<Long> doneByWorker() {
+        return tasks.stream().map(WorkerTask::done).toList();
+    }
+
+    /** Adds the workers of the next process, by the calls that each did. */
+    void add(Share theirs, List<Long> done) {
+        int[] numbers = theirs.numbers(workers).toArray();
+        for (int i = 0; i < done.size(); i++) {
+            tasks.add(WorkerTask.elsewhere(partition.of(numbers[i]), done.get(i)));
+        }
     }
 
     /** Counts the calls that were acknowledged. */

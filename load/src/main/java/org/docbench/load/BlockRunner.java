@@ -28,19 +28,27 @@ import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.OpenLoop;
 import org.docbench.load.engine.PreparedWork;
 import org.docbench.stores.Durability;
+import org.docbench.stores.Endpoint;
+import org.docbench.stores.Product;
+import org.docbench.stores.Server;
 import org.docbench.stores.Session;
+import org.docbench.stores.StoreException;
 
 /**
  * Runs blocks of a case on the collection of a target: measured, profiled, as a piece of a load, or in an open loop.
  *
+ * @param suite that has the case
  * @param experiment of the case
+ * @param ranks the processes that measure a block of a closed loop
  * @param counts of the blocks, added up
  */
 record BlockRunner(
+        StoreSuite suite,
         StoreExperiment experiment,
         StoreScope scope,
         LoadGenerator generator,
         Observer observer,
+        RankBlocks ranks,
         GrownCollection collection,
         StoreCase at,
         ServerCounts counts) {
@@ -79,6 +87,9 @@ record BlockRunner(
      * @param pause before each batch and before the proof
      */
     BlockResult measured(int round, long seed, BooleanSupplier stop, InterleavedBlocks.Pause pause) {
+        if (ranks.size() > 1) {
+            return onRanks(round, seed, stop);
+        }
         return result(round, () -> {
             Session first = first();
             collection.fill(first, at.documents(), stop);
@@ -131,6 +142,139 @@ record BlockRunner(
             }
             return outcomes(block, proved.block().latencies(block.result()), proved.lost());
         });
+    }
+
+    /**
+     * Measures the case on several processes for a window, and proves what was acknowledged by all. A block in which a rank began late is
+     * measured again: that is evidence from outside and not of its value (rule 23).
+     */
+    private BlockResult onRanks(int round, long seed, BooleanSupplier stop) {
+        return result(round, () -> {
+            refuseUnreachable();
+            collection.fill(first(), at.documents(), stop);
+            int usual = experiment.calls(at.benchCase(), scope.preset());
+            String late = "";
+            int growths = 0;
+            for (int again = 0; again < RankBlocks.TRIES && !stop.getAsBoolean(); ) {
+                int calls = ranks.calls(at.benchCase(), collection.id(), usual);
+                Proved<RankPart.Merged> proved = onRanks(seed, calls, ranks.windowNanos(), stop);
+                if (proved.gave().early() && growths < RankBlocks.GROWTHS) {
+                    ranks.more(at.benchCase(), collection.id(), calls, proved.gave());
+                    growths++;
+                    continue;
+                }
+                late = proved.gave().late().orElse("");
+                if (late.isEmpty()) {
+                    return onRanks(proved, again);
+                }
+                again++;
+            }
+            if (stop.getAsBoolean()) {
+                return Map.of();
+            }
+            throw new StoreException(late + ", " + RankBlocks.TRIES + " times in a row");
+        });
+    }
+
+    /** @param again how often the block was measured before because a rank began late */
+    private Map<String, Trial.Outcome> onRanks(Proved<RankPart.Merged> proved, int again) {
+        RankPart.Merged merged = proved.gave();
+        LoadResult inside = merged.inside();
+        if (again > 0) {
+            inside = inside.warned("measured again " + again + " times in a round, as a rank began late");
+        }
+        double documents = experiment.documentsOfCall(at.benchCase());
+        long drain =
+                merged.parts().stream().mapToLong(RankPart::drainNanos).max().orElse(0);
+        MeasuredBlock block = new MeasuredBlock(
+                inside.littlesLaw().warning().map(inside::warned).orElse(inside), documents, drain);
+        ranks.note(at.benchCase(), collection.id(), merged);
+        long counted = block.operations();
+        new BlockObserver(counts, observer)
+                .spent(wall(first()), Map.of(Cost.CLIENT_CPU.words(), (double) inside.cpuNanos()), block);
+        noteFill(block, counted);
+        if (!collection.acknowledges() && at.level().isPresent() && counted > 0) {
+            note(NEVER_ARRIVED, proved.shareLost() * counted);
+        }
+        if (whole(block)) {
+            proved.block().figures().forEach((words, mean) -> note(words, mean * counted));
+        }
+        return outcomes(block, proved.block().latencies(merged.all()), proved.lost());
+    }
+
+    private void refuseUnreachable() {
+        Server server = collection.target().server();
+        if (collection.keeps() && Product.isLibrary(server.product())) {
+            throw new UnsupportedOperationException("it is a library of one process, and ranks are several");
+        }
+        if (collection.keeps() && !ranks.isLocal() && server.endpoint().isLoopback()) {
+            throw new StoreException(
+                    "its server listens on the loopback interface of rank 0, and ranks on other machines"
+                            + " do not reach it; name a server with --store");
+        }
+    }
+
+    private Proved<RankPart.Merged> onRanks(long seed, int calls, long windowNanos, BooleanSupplier stop) {
+        TargetSession target = collection.target();
+        BlockContext.Share share = ranks.share();
+        int[] numbers = share.numbers(at.workers()).toArray();
+        List<Session> sessions = target.sessions(at.level(), numbers.length);
+        Session first = sessions.get(0);
+        String uri = collection.keeps() ? target.server().endpoint().uri() : "";
+        boolean secret = !ranks.isLocal() && new Endpoint(uri).password() != null;
+        RankPart.Order order = new RankPart.Order(
+                suite.name(),
+                suite.documents().seed(),
+                at.benchCase(),
+                collection.id(),
+                target.server().name(),
+                secret ? null : uri,
+                collection.name(),
+                collection.size(),
+                collection.keeps(),
+                experiment.firstCalls(at.benchCase()),
+                COUNTED + InterleavedBlocks.UNTIMED,
+                calls,
+                windowNanos,
+                seed,
+                scope.preset().limit().toMillis());
+        BlockContext context =
+                collection.context(at.workers(), share, WorkPartition.equally(at.workers()), order.allCalls(), seed);
+        StoreBlock block = experiment.block(at.benchCase(), seed).on(context);
+        collection.began(block);
+        block.setUp(first);
+        RankPart.Merged[] merged = new RankPart.Merged[1];
+        new BlockObserver(counts, observer).counted(wall(first), CounterReader.of(sessions), () -> {
+            merged[0] = ranks.measured(order, generator, () -> opened(context, block, numbers, sessions), stop);
+            LoadGenerator.faultless(merged[0].all());
+            return counted(merged[0], order);
+        });
+        for (RankPart part : merged[0].parts().subList(1, merged[0].parts().size())) {
+            context.add(part.share(ranks.size()), part.done());
+            if (!part.told().isEmpty()) {
+                block.take(part.share(ranks.size()), part.told());
+            }
+        }
+        LoadGenerator.drained(sessions);
+        long lost = block.verify(first);
+        block.tearDown(first);
+        collection.ended();
+        return new Proved<>(
+                block, merged[0], lost, (double) context.places() * experiment.documentsOfCall(at.benchCase()));
+    }
+
+    private static RankPart.Opened opened(
+            BlockContext context, StoreBlock block, int[] numbers, List<Session> sessions) {
+        List<PreparedWork> works = IntStream.range(0, numbers.length)
+                .mapToObj(i -> block.worker(sessions.get(i), numbers[i]))
+                .toList();
+        return new RankPart.Opened(context, block, works, sessions);
+    }
+
+    /** Returns everything that the server's counters saw: also the operations of each worker before the start. */
+    private MeasuredBlock counted(RankPart.Merged merged, RankPart.Order order) {
+        long operations = merged.all().operations() + (long) at.workers() * (order.before() + order.untimed());
+        return new MeasuredBlock(merged.all().counted(operations), experiment.documentsOfCall(at.benchCase()));
     }
 
     /** Runs so many calls of each worker, after some that do not count. */

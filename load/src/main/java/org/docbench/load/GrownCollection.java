@@ -83,11 +83,21 @@ public final class GrownCollection {
         return levels.stream().filter(target::has).max(Durability::compareTo);
     }
 
+    String name() {
+        return name;
+    }
+
     BlockContext context(int workers, WorkerTask.WorkPartition partition, int calls, long seed) {
+        return context(workers, BlockContext.Share.ALL, partition, calls, seed);
+    }
+
+    BlockContext context(
+            int workers, BlockContext.Share share, WorkerTask.WorkPartition partition, int calls, long seed) {
         return new BlockContext(
                 name,
                 size,
                 workers,
+                share,
                 partition,
                 calls,
                 preset.samples(),

@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.docbench.core.experiment.Parameter;
 import org.docbench.core.experiment.Target;
-import org.docbench.core.run.Observer;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.runner.SuiteEntry;
@@ -39,7 +38,7 @@ public record StoreEntry(
     /** Makes the plan of a run on targets that are ready. */
     @FunctionalInterface
     public interface Planner {
-        Suite plan(RunRequest request, StoreTargets targets, Observer observer);
+        Suite plan(RunRequest request, StoreTargets targets, StoreMachine machine);
     }
 
     /** Lists the names of scenarios, and that of the user's own. */
@@ -101,11 +100,22 @@ public record StoreEntry(
 
     @Override
     public void check(RunRequest request) {
-        OpenChoice.of(request);
+        boolean open = OpenChoice.of(request).asked();
+        if (request.ranks() > 1 && open) {
+            throw new IllegalArgumentException(
+                    "--ranks measures a closed loop; --rate and --find-capacity need one process");
+        }
+        request.numbers(StoreExperiment.StoreCase.WORKERS).stream()
+                .filter(workers -> workers < request.ranks())
+                .findFirst()
+                .ifPresent(workers -> {
+                    throw new IllegalArgumentException(
+                            request.ranks() + " ranks need as many clients at least, not " + workers);
+                });
     }
 
     @Override
     public Suite prepare(RunRequest request, StoreMachine machine) {
-        return planner.plan(request, machine.targets(name, request), machine.observer());
+        return planner.plan(request, machine.targets(name, request), machine);
     }
 }

@@ -1,5 +1,7 @@
 package org.docbench.load;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +26,7 @@ import org.docbench.stores.Session;
  * Runs blocks on sessions of stores: loads the collections of a stage, and measures each block in a closed or an open loop.
  *
  * @param planned cases of a closed loop
+ * @param ranks the processes that measure a block of a closed loop
  * @param openCases what is done in an open loop; none if closed loops are measured
  * @param collections by target
  */
@@ -34,6 +37,7 @@ record StoreExecutor(
         TargetSessions sessions,
         LoadGenerator generator,
         Observer observer,
+        RankBlocks ranks,
         List<Case> openCases,
         OpenRounds open,
         ServerCounts ofOpenLoops,
@@ -138,7 +142,15 @@ record StoreExecutor(
 
     private BlockRunner runner(GrownCollection collection, Case benchCase, ServerCounts counts) {
         return new BlockRunner(
-                suite.experiment(benchCase), scope, generator, observer, collection, StoreCase.of(benchCase), counts);
+                suite,
+                suite.experiment(benchCase),
+                scope,
+                generator,
+                observer,
+                ranks,
+                collection,
+                StoreCase.of(benchCase),
+                counts);
     }
 
     private long size(int stage) {
@@ -173,8 +185,10 @@ record StoreExecutor(
 
     @Override
     public Observations observations() {
-        return new Observations(
-                sessions.syncFloor().environment(), ofOpenLoops.rows(), ofOpenLoops.reports(), List.of(), Map.of());
+        Map<String, JsonNode> environment =
+                new LinkedHashMap<>(sessions.syncFloor().environment());
+        environment.putAll(ranks.environment());
+        return new Observations(environment, ofOpenLoops.rows(), ofOpenLoops.reports(), List.of(), Map.of());
     }
 
     @Override

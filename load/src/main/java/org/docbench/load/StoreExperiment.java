@@ -144,6 +144,17 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
         /** Brings the collection back to its base documents; not timed. Called again after a block with a fault. */
         default void tearDown(Session session) {}
 
+        /**
+         * Returns what the proof needs to know of the workers of this process, where another process proves what all did. Of
+         * {@link WorkerTask} it knows which calls were done.
+         */
+        default String told() {
+            return "";
+        }
+
+        /** Takes what another process told, before {@link #verify}. */
+        default void take(BlockContext.Share theirs, String told) {}
+
         /** Returns the latencies of single calls, by phase. */
         default Map<String, Timed> latencies(LoadResult result) {
             return calls(result);

@@ -16,6 +16,7 @@ import org.docbench.stores.servers.Servers;
  * @param over what lies between targets and servers
  * @param spare makes servers that may be killed; the caller closes them
  * @param observer told when windows on stores open and close
+ * @param ranks the processes that measure blocks
  * @param say told what is done, one line each
  */
 public record StoreMachine(
@@ -23,6 +24,7 @@ public record StoreMachine(
         UnaryOperator<StoreTargets> over,
         Supplier<Servers> spare,
         Observer observer,
+        RankBlocks ranks,
         Consumer<String> say) {
 
     /** Finds the targets of a suite; their servers are started now. */

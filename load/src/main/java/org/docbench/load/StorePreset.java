@@ -76,10 +76,17 @@ public record StorePreset(
         List<Integer> together = request.numbers("workers");
         return on(
                 sizes.isEmpty() ? documents : sizes,
-                together.isEmpty() ? workers : together,
+                together.isEmpty() ? workers(request.ranks()) : together,
                 request.number("rounds").orElse(rounds),
                 StoreEntry.instances(
                         request, instances, request.number("rounds").orElse(rounds)));
+    }
+
+    /** Each of several processes has a worker at least. */
+    private List<Integer> workers(int ranks) {
+        List<Integer> enough =
+                workers.stream().filter(number -> number >= ranks).toList();
+        return enough.isEmpty() ? List.of(ranks) : enough;
     }
 
     private StorePreset on(List<Long> sizes, List<Integer> together, int times, int instances) {

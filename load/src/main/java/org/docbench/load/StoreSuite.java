@@ -10,6 +10,7 @@ import java.util.function.LongFunction;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import org.docbench.core.experiment.Experiment;
 import org.docbench.core.experiment.Parameter;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.run.Observer;
@@ -82,24 +83,38 @@ public record StoreSuite(
                         Ability.DURABILITY,
                         Ability.RATE,
                         Ability.CAPACITY,
-                        Ability.PROFILES),
-                (request, targets, observer) -> suite.apply(request.seed())
+                        Ability.PROFILES,
+                        Ability.RANKS),
+                (request, targets, machine) -> suite.apply(request.seed())
                         .planned(
                                 targets,
                                 request.preset().of(any.name, StorePreset.class),
                                 request.preset().of(OpenPreset.PART, OpenPreset.class),
                                 request,
-                                observer,
+                                machine.observer(),
+                                machine.ranks(),
                                 LoadGenerator.measured()));
     }
 
-    /** Prepares a run on targets that are ready. */
+    /** Prepares a run on targets that are ready, in this process. */
     public Suite planned(
             StoreTargets targets,
             StorePreset preset,
             OpenPreset openPreset,
             RunRequest request,
             Observer observer,
+            LoadGenerator loop) {
+        return planned(targets, preset, openPreset, request, observer, RankBlocks.ALONE, loop);
+    }
+
+    /** Prepares a run on targets that are ready; several processes measure a block if the request says so. */
+    Suite planned(
+            StoreTargets targets,
+            StorePreset preset,
+            OpenPreset openPreset,
+            RunRequest request,
+            Observer observer,
+            RankBlocks ranks,
             LoadGenerator loop) {
         TargetSessions sessions =
                 TargetSessions.of(name, targets.keepingNothing(), preset.limit(), preset.rehearsals());
@@ -116,7 +131,7 @@ public record StoreSuite(
                 .toList();
         SuiteDescriptor<StoreScope, StoreExperiment.Work> descriptor = opened
                 ? new SuiteDescriptor<>(name, shown(choice), parameters, NullStore.ID, OpenScenarios::compares)
-                : new SuiteDescriptor<>(name, chosen, parameters, NullStore.ID, compares);
+                : new SuiteDescriptor<>(name, ranked(chosen, request.ranks()), parameters, NullStore.ID, compares);
         OpenPreset effort = openPreset.with(request);
         Map<String, GrownCollection> collections = new LinkedHashMap<>();
         sessions.all()
@@ -132,6 +147,7 @@ public record StoreSuite(
                 sessions,
                 loop,
                 observer,
+                ranks,
                 opened ? openCases(request, scope, chosen, effort) : List.of(),
                 new OpenRounds(open, choice, effort, loop, request.seed()),
                 new ServerCounts(),
@@ -146,6 +162,46 @@ public record StoreSuite(
                 scope.preset().published()
                         ? millisOfTrial(plan, scope.preset())
                         : millisOfTrial.applyAsLong(scope.preset()));
+    }
+
+    private static List<? extends Experiment<StoreScope, StoreExperiment.Work>> ranked(
+            List<? extends StoreExperiment> experiments, int ranks) {
+        return ranks == 1
+                ? experiments
+                : experiments.stream().map(one -> new OnRanks(one, ranks)).toList();
+    }
+
+    /** The same experiment, whose cases say how many processes measure them. */
+    private record OnRanks(StoreExperiment one, int ranks) implements Experiment<StoreScope, StoreExperiment.Work> {
+        @Override
+        public Scenario scenario() {
+            Scenario plain = one.scenario();
+            List<String> parameters = new ArrayList<>(plain.parameters());
+            parameters.add(RankBlocks.RANKS);
+            return new Scenario(plain.suite(), plain.name(), plain.question(), parameters, plain.timed());
+        }
+
+        @Override
+        public List<Case> cases(StoreScope scope) {
+            return one.cases(scope).stream()
+                    .map(benchCase -> benchCase.with(RankBlocks.RANKS, ranks))
+                    .toList();
+        }
+
+        @Override
+        public List<String> phases(Case benchCase, StoreScope scope) {
+            return one.phases(benchCase, scope);
+        }
+
+        @Override
+        public StoreExperiment.Work block(Case benchCase, long seed) {
+            return one.block(benchCase, seed);
+        }
+
+        @Override
+        public Optional<String> sweeps() {
+            return one.sweeps();
+        }
     }
 
     private static List<Case> openCases(

@@ -1,6 +1,8 @@
 package org.docbench.load;
 
 import java.util.List;
+import java.util.Map;
+import java.util.function.LongFunction;
 import org.docbench.core.runner.SuiteEntry;
 import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.insert.InsertSuite;
@@ -14,7 +16,16 @@ public final class StoreSuites {
     /** What kills servers after everything else; nobody names it as a suite. */
     public static final SuiteEntry<StoreMachine> PROVE = new ProveSuite();
 
+    /** Suites on collections that grow, with documents of a seed: several processes can measure a block of them. */
+    private static final Map<String, LongFunction<StoreSuite>> GROWN =
+            Map.of(CrudSuite.NAME, CrudSuite::of, YcsbSuite.NAME, YcsbSuite::of);
+
     private StoreSuites() {}
+
+    /** Returns a suite on collections that grow. */
+    static StoreSuite grown(String name, long seed) {
+        return GROWN.get(name).apply(seed);
+    }
 
     /** Returns all of them. */
     public static List<SuiteEntry<StoreMachine>> all() {

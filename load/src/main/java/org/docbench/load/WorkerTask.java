@@ -31,6 +31,18 @@ public final class WorkerTask implements PreparedWork {
         this.places = places;
     }
 
+    /** Returns the task of a worker that did so many calls in another process. */
+    static WorkerTask elsewhere(LongUnaryOperator places, long done) {
+        WorkerTask task = new WorkerTask(
+                place -> {
+                    throw new IllegalStateException("another process did this");
+                },
+                0,
+                places);
+        task.done = done;
+        return task;
+    }
+
     /** Returns the first of its places that is not done. */
     public long place() {
         return places.applyAsLong(done);

@@ -68,7 +68,26 @@ public final class Requests {
                 Optional.ofNullable(bound),
                 Optional.empty(),
                 false,
+                1,
                 seed);
+    }
+
+    /** The same request, measured by so many processes. */
+    public static RunRequest on(int ranks, RunRequest one) {
+        return new RunRequest(
+                one.preset(),
+                one.lines(),
+                one.targets(),
+                one.scenarios(),
+                one.values(),
+                one.levels(),
+                one.documents(),
+                one.rate(),
+                one.capacity(),
+                one.service(),
+                one.largeItems(),
+                ranks,
+                one.seed());
     }
 
     private static RunRequest of(
@@ -89,6 +108,7 @@ public final class Requests {
                 Optional.empty(),
                 Optional.empty(),
                 largeItems,
+                1,
                 seed);
     }
 }

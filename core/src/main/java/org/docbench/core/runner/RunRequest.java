@@ -22,6 +22,7 @@ import org.docbench.core.scenario.Case;
  * @param rate as written, of an open loop
  * @param capacity the bound of a search for the highest rate, as written
  * @param service the URL of somebody's service and the form of its interface
+ * @param ranks how many processes measure a block together; 1 for this one alone
  */
 public record RunRequest(
         Preset preset,
@@ -35,6 +36,7 @@ public record RunRequest(
         Optional<String> capacity,
         Optional<Service> service,
         boolean largeItems,
+        int ranks,
         long seed) {
 
     /** Somebody's service. */

@@ -99,7 +99,9 @@ public interface SuiteEntry<R> {
         /** {@code --flame}. */
         PROFILES,
         /** {@code --large-items}. */
-        LARGE_ITEMS
+        LARGE_ITEMS,
+        /** {@code --ranks}: several processes can measure a block. */
+        RANKS
     }
 
     /**

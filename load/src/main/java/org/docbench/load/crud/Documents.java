@@ -99,7 +99,11 @@ record Documents(long seed) implements BaseDocuments {
             return LongStream.range(from, to).mapToObj(this::at).toList();
         }
 
+        /** Inserts the first ones, unless the collection keeps nothing. */
         void insert(Session session, long count) {
+            if (!context.keeps()) {
+                return;
+            }
             for (long from = 0; from < count; from += BlockContext.BATCH) {
                 session.insert(context.collection(), range(from, Math.min(count, from + BlockContext.BATCH)))
                         .execute();
@@ -108,6 +112,9 @@ record Documents(long seed) implements BaseDocuments {
 
         /** Removes those that are there. */
         void remove(Session session, long count) {
+            if (!context.keeps()) {
+                return;
+            }
             context.remove(session, 0, count, this::id);
         }
     }

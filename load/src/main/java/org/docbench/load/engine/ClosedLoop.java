@@ -3,6 +3,7 @@ package org.docbench.load.engine;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
@@ -105,29 +106,64 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
             return phase(new Lead(untimed, true), length, Math.max(1, batch), Steady.Warmup.NONE);
         }
 
+        /** Runs a batch of prepared work that begins at an instant of the clock, together with loads of other processes. */
+        public AtInstant at(long instant, Extent length) {
+            WorkerPool.Phase<Tally> phase =
+                    tallies(new Lead(0, true), length, Math.max(1, batch), OptionalLong.of(instant));
+            boolean bounded = length.nanos() < Long.MAX_VALUE;
+            return new AtInstant(
+                    result(phase, Math.max(1, batch), Steady.Warmup.NONE),
+                    phase.done().stream().mapToLong(Tally::began).max().orElse(instant),
+                    phase.done().stream().mapToLong(Tally::end).max().orElse(instant),
+                    bounded
+                            ? phase.done().stream()
+                                    .filter(tally -> tally.end() - instant > length.nanos())
+                                    .count()
+                            : 0,
+                    phase.done().stream().anyMatch(tally -> bounded && tally.end() - instant < length.nanos()));
+        }
+
         @Override
         public void close() {
             pool.close();
         }
 
         private LoadResult phase(Lead lead, Extent length, int k, Steady.Warmup before) {
+            return result(tallies(lead, length, k, OptionalLong.empty()), k, before);
+        }
+
+        private WorkerPool.Phase<Tally> tallies(Lead lead, Extent length, int k, OptionalLong instant) {
             List<Supplier<LongFunction<Tally>>> tasks = new ArrayList<>();
             for (int i = 0; i < works.size(); i++) {
                 Work work = works.get(i);
                 long first = next[i];
                 tasks.add(() -> new Worker(work, first, lead, length, k, clock, pool.halt(), new Tally()));
             }
-            WorkerPool.Phase<Tally> together = pool.together(tasks);
+            WorkerPool.Phase<Tally> together = pool.together(tasks, instant);
             WorkerPool.Phase<Tally> phase = lead.untimed > 0 ? together.from(Tally::began) : together;
             for (int i = 0; i < phase.done().size(); i++) {
                 next[i] = phase.done().get(i).next();
             }
+            return phase;
+        }
+
+        private LoadResult result(WorkerPool.Phase<Tally> phase, int k, Steady.Warmup before) {
             LoadResult result =
                     LoadResult.of(phase, works.size(), k, pool.halt().asked(), before, timer);
             operationNanos = result.operations() == 0 ? Double.POSITIVE_INFINITY : result.meanNanos();
             return result;
         }
     }
+
+    /**
+     * A batch that began at an instant.
+     *
+     * @param latestBegin when the last of its workers began, by the clock
+     * @param end when the last of them ended
+     * @param beyond operations that ended after the extent's time: one of a worker at most
+     * @param early whether a worker did all its operations before that time
+     */
+    public record AtInstant(LoadResult result, long latestBegin, long end, long beyond, boolean early) {}
 
     /**
      * What leads a batch.
@@ -216,11 +252,11 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
 
         /** Two clock reads for each operation: what is prepared lies outside the timer. */
         private Tally prepared(PreparedWork prepared, long started) {
-            tally.began(started);
             if (lead.told) {
                 prepared.timed(true);
             }
             long before = clock.nanos();
+            tally.began(lead.untimed > 0 ? started : before);
             long n = first + lead.untimed;
             while (goesOn(n - lead.untimed, before - started)) {
                 try {

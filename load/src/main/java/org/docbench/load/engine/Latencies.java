@@ -1,5 +1,7 @@
 package org.docbench.load.engine;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Collection;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -66,6 +68,7 @@ public final class Latencies {
     }
 
     /** Encodes the histogram for the run file: HdrHistogram's own format V2, compressed, in base64. */
+    @JsonValue
     public String encoded() {
         return Histograms.encoded(histogram);
     }
@@ -75,6 +78,7 @@ public final class Latencies {
      *
      * @throws IllegalArgumentException if the text is no such histogram
      */
+    @JsonCreator
     public static Latencies decoded(String text) {
         return merged(List.of(Histograms.decoded(text)));
     }

@@ -119,6 +119,42 @@ public record LoadResult(
                         .toList());
     }
 
+    /** Returns the result with another number of operations. */
+    public LoadResult counted(long number) {
+        return new LoadResult(
+                workers,
+                number,
+                errors,
+                elapsedNanos,
+                timedNanos,
+                asideNanos,
+                cpuNanos,
+                latencies,
+                batch,
+                cancelled,
+                warmup,
+                warnings);
+    }
+
+    /** Returns the result with one more error. */
+    public LoadResult failed(String message) {
+        Map<String, Long> more = new TreeMap<>(errors);
+        more.merge(message, 1L, Long::sum);
+        return new LoadResult(
+                workers,
+                operations,
+                more,
+                elapsedNanos,
+                timedNanos,
+                asideNanos,
+                cpuNanos,
+                latencies,
+                batch,
+                cancelled,
+                warmup,
+                warnings);
+    }
+
     /** Returns the result with one more warning. */
     public LoadResult warned(String warning) {
         List<String> more = new ArrayList<>(warnings);
@@ -246,6 +282,10 @@ public record LoadResult(
 
         long began() {
             return beganNanos;
+        }
+
+        long end() {
+            return endNanos;
         }
 
         /** Ends the phase at this time; the worker's next operation has this number. */

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -73,6 +74,11 @@ public final class WorkerPool implements AutoCloseable {
      * @throws LoadException if a worker died; the others have ended then
      */
     public <T> Phase<T> together(List<Supplier<LongFunction<T>>> tasks) {
+        return together(tasks, OptionalLong.empty());
+    }
+
+    /** Does the same at an instant of the clock, which is the time of the barrier also if the workers were not ready in time. */
+    <T> Phase<T> together(List<Supplier<LongFunction<T>>> tasks, OptionalLong instant) {
         if (halt.isCutOff()) {
             return new Phase<>(clock.nanos(), List.of(), left);
         }
@@ -90,9 +96,16 @@ public final class WorkerPool implements AutoCloseable {
             interrupted = true;
             halt.ask();
         }
-        long startNanos = clock.nanos();
+        instant.ifPresent(this::rest);
+        long startNanos = instant.orElseGet(clock::nanos);
         go.complete(startNanos);
         return gather(startNanos, running);
+    }
+
+    private void rest(long until) {
+        for (long now = clock.nanos(); now - until < 0 && !halt.asked(); now = clock.nanos()) {
+            clock.rest(until - now);
+        }
     }
 
     private <T> T inStep(Supplier<LongFunction<T>> task, CountDownLatch ready, CompletableFuture<Long> go)

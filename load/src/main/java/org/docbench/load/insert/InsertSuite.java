@@ -124,8 +124,11 @@ public final class InsertSuite {
                         Ability.INDEXES,
                         Ability.PROFILES,
                         Ability.LARGE_ITEMS),
-                (request, targets, observer) ->
-                        planned(targets, request.preset().of(InsertSuite.NAME, InsertPreset.class), request, observer));
+                (request, targets, machine) -> planned(
+                        targets,
+                        request.preset().of(InsertSuite.NAME, InsertPreset.class),
+                        request,
+                        machine.observer()));
     }
 
     private static Map<String, String> timed() {

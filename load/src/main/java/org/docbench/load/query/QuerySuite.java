@@ -109,8 +109,8 @@ public final class QuerySuite {
                         Ability.PATHS,
                         Ability.INDEXES,
                         Ability.PROFILES),
-                (request, targets, observer) ->
-                        planned(targets, request.preset().of(QuerySuite.NAME, QueryPreset.class), request, observer));
+                (request, targets, machine) -> planned(
+                        targets, request.preset().of(QuerySuite.NAME, QueryPreset.class), request, machine.observer()));
     }
 
     /** @throws IllegalArgumentException if more links are asked for than there are documents to link to */

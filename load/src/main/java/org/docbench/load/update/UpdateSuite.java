@@ -90,7 +90,7 @@ public final class UpdateSuite {
                 List.of(),
                 PARAMETERS,
                 Set.of(Ability.SERVERS, Ability.STORES, Ability.DURABILITY, Ability.DOCUMENTS, Ability.PATHS),
-                (request, targets, observer) -> planned(targets, request));
+                (request, targets, machine) -> planned(targets, request));
     }
 
     private static Suite planned(StoreTargets targets, RunRequest request) {

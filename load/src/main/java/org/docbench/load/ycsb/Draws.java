@@ -1,6 +1,9 @@
 package org.docbench.load.ycsb;
 
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import org.docbench.load.ycsb.Workload.Kind;
 
@@ -58,16 +61,25 @@ final class Draws {
         return length + 1;
     }
 
-    long count(Kind kind) {
-        int at = Arrays.asList(kinds).indexOf(kind);
-        return at < 0 ? 0 : counts[at];
+    /** Returns what was drawn until now; asked when the worker has ended. */
+    Counts counts() {
+        Map<Kind, Long> drawn = new EnumMap<>(Kind.class);
+        for (int kind = 0; kind < kinds.length; kind++) {
+            drawn.put(kinds[kind], counts[kind]);
+        }
+        return new Counts(drawn, ranks.counts(), Arrays.stream(lengths).boxed().toList());
     }
 
-    long lengths(int of) {
-        return lengths[of];
-    }
-
-    Keys.Ranks ranks() {
-        return ranks;
+    /**
+     * Counts of what was drawn.
+     *
+     * @param kinds operations by kind
+     * @param ranks of records, by classes of {@link Keys.Ranks}
+     * @param lengths of scans, by classes of equal width
+     */
+    record Counts(Map<Kind, Long> kinds, List<Long> ranks, List<Long> lengths) {
+        long count(Kind kind) {
+            return kinds.getOrDefault(kind, 0L);
+        }
     }
 }

@@ -1,5 +1,7 @@
 package org.docbench.load.ycsb;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.function.LongSupplier;
 
 /** Draws records to work on, by their index in the order of insertion. Used by one thread. */
@@ -28,8 +30,9 @@ interface Keys {
             return Long.SIZE - 1 - Long.numberOfLeadingZeros(rank + 1);
         }
 
-        long count(int of) {
-            return counts[of];
+        /** Returns the counts of all classes. */
+        List<Long> counts() {
+            return Arrays.stream(counts).boxed().toList();
         }
 
         /** Returns the first rank of a class. */

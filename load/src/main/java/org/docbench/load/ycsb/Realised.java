@@ -14,8 +14,9 @@ import org.docbench.load.ycsb.Workload.Kind;
  * What workers drew, held against the published definitions: the mix, the ranks of records asked for, the lengths of scans.
  *
  * @param records how many there were in the beginning
+ * @param inserted how many more a process could ask for in the end, at most
  */
-record Realised(Workload workload, long records, List<Draws> draws) {
+record Realised(Workload workload, long records, long inserted, List<Draws.Counts> draws) {
     /** In evidence: of all operations. */
     static final String SHARE = "share of ";
 
@@ -28,7 +29,12 @@ record Realised(Workload workload, long records, List<Draws> draws) {
     /** On each side. A run holds some hundred thousand counts against it, and must not fail of chance. */
     private static final double UNLIKELY = 1e-10;
 
-    private long sum(ToLongFunction<Draws> part) {
+    /** Describes draws from a collection that hardly grew. */
+    Realised(Workload workload, long records, List<Draws.Counts> draws) {
+        this(workload, records, 0, draws);
+    }
+
+    private long sum(ToLongFunction<Draws.Counts> part) {
         return draws.stream().mapToLong(part).sum();
     }
 
@@ -40,7 +46,7 @@ record Realised(Workload workload, long records, List<Draws> draws) {
     }
 
     private long rank(int of) {
-        return sum(drawn -> drawn.ranks().count(of));
+        return sum(drawn -> drawn.ranks().get(of));
     }
 
     private long ranks() {
@@ -51,11 +57,15 @@ record Realised(Workload workload, long records, List<Draws> draws) {
         return all;
     }
 
-    /** Returns Zipf's law as it is drawn; for the newest records that of the beginning, as few are inserted in a block. */
+    /** Returns Zipf's law as it is drawn; for the newest records that of the beginning. */
     private Zipfian law() {
+        return law(records);
+    }
+
+    private Zipfian law(long of) {
         return switch (workload.requests()) {
             case ZIPFIAN -> new Zipfian(Keys.ScrambledZipfian.ITEMS, Keys.ScrambledZipfian.ZETA);
-            case LATEST -> new Zipfian(records - 1);
+            case LATEST -> new Zipfian(of - 1);
         };
     }
 
@@ -76,14 +86,21 @@ record Realised(Workload workload, long records, List<Draws> draws) {
         List<String> faults = new ArrayList<>();
         long operations = operations();
         workload.shares()
-                .forEach((kind, share) -> check(faults, kind.id(), sum(d -> d.count(kind)), operations, share));
+                .forEach((kind, share) -> check(faults, kind.id(), sum(d -> d.count(kind)), operations, share, share));
         Zipfian law = law();
+        Zipfian end = law(records + inserted);
         long ranks = ranks();
         for (int of = 0; of < Keys.Ranks.CLASSES - 1; of++) {
             long first = Keys.Ranks.first(of);
             long next = Keys.Ranks.first(of + 1);
             String words = "records of ranks " + first + " to " + (next - 1);
-            check(faults, words, rank(of), ranks, law.below(next) - law.below(first));
+            check(
+                    faults,
+                    words,
+                    rank(of),
+                    ranks,
+                    law.below(next) - law.below(first),
+                    end.below(next) - end.below(first));
         }
         if (workload.has(Kind.SCAN)) {
             long scans = sum(drawn -> drawn.count(Kind.SCAN));
@@ -92,15 +109,19 @@ record Realised(Workload workload, long records, List<Draws> draws) {
                 check(
                         faults,
                         "scans of quarter " + (of + 1) + " of the lengths",
-                        sum(d -> d.lengths(quarter)),
+                        sum(d -> d.lengths().get(quarter)),
                         scans,
+                        0.25,
                         0.25);
             }
         }
         return faults.stream().findFirst();
     }
 
-    private void check(List<String> faults, String what, long count, long all, double share) {
+    /** Any share is right that lies between those of the beginning and of the end. */
+    private void check(List<String> faults, String what, long count, long all, double begin, double end) {
+        double seen = all == 0 ? 0 : (double) count / all;
+        double share = Math.min(Math.max(seen, Math.min(begin, end)), Math.max(begin, end));
         if (excludes(count, all, share)) {
             faults.add(String.format(
                     Locale.ROOT,

@@ -4,7 +4,6 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.docbench.load.engine.Clock;
@@ -78,22 +77,26 @@ final class Worker implements PreparedWork {
     public void prepare(long n) {
         kind = draws.kind();
         switch (kind) {
-            case READ -> call = read(draws.index());
-            case UPDATE -> call = update(draws.index());
+            case READ -> call = read(drawn());
+            case UPDATE -> call = update(drawn());
             case INSERT -> {
-                index = inserts.take(number);
+                index = inserts.ofAll(inserts.take(number));
                 call = session.insert(collection, List.of(records.at(text, index)));
             }
             case SCAN -> {
-                String from = Records.key(draws.index());
+                String from = Records.key(drawn());
                 most = draws.scanLength();
                 call = scan.with(new Query(new Find.From(from, most)));
             }
             case RMW -> {
-                call = read(draws.index());
+                call = read(drawn());
                 second = update(index);
             }
         }
+    }
+
+    private long drawn() {
+        return inserts.ofAll(draws.index());
     }
 
     @Override
@@ -148,21 +151,30 @@ final class Worker implements PreparedWork {
         }
     }
 
-    Draws draws() {
-        return draws;
+    /** Returns what it did; asked when it has ended. */
+    Report report() {
+        return new Report(draws.counts(), times.latencies(), tickets, updated, List.of(written.last()));
     }
 
-    Times times() {
-        return times;
-    }
-
-    /** Tells whether this worker wrote the value with this ticket. */
-    boolean wrote(long ticket) {
-        return ticket >= tickets && ticket < tickets + updated;
-    }
-
-    Written written() {
-        return written;
+    /**
+     * What a worker did, for the proof.
+     *
+     * @param draws what it drew
+     * @param latencies of single calls, by kind
+     * @param firstTicket of its updates, which are numbered on from it
+     * @param updates how many it did
+     * @param last of its updates, at most one of each field of each record
+     */
+    record Report(
+            Draws.Counts draws,
+            Map<Kind, Latencies> latencies,
+            long firstTicket,
+            long updates,
+            List<Written.FieldWrite> last) {
+        /** Tells whether this worker wrote the value with this ticket. */
+        boolean wrote(long ticket) {
+            return ticket >= firstTicket && ticket < firstTicket + updates;
+        }
     }
 
     /** Records how long each kind of operation took one worker. Its thread writes; others read after it has ended. */
@@ -187,11 +199,10 @@ final class Worker implements PreparedWork {
             counts = from;
         }
 
-        /** Merges the times of all workers; empty where none did such an operation. */
-        static Optional<Latencies> of(Kind kind, Collection<Times> all) {
-            Latencies merged = Latencies.merged(
-                    all.stream().map(times -> times.kinds.get(kind)).toList());
-            return merged.count() == 0 ? Optional.empty() : Optional.of(merged);
+        Map<Kind, Latencies> latencies() {
+            Map<Kind, Latencies> latencies = new EnumMap<>(Kind.class);
+            kinds.forEach((kind, histogram) -> latencies.put(kind, Latencies.merged(List.of(histogram))));
+            return latencies;
         }
     }
 

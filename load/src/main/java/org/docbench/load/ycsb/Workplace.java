@@ -3,11 +3,12 @@ package org.docbench.load.ycsb;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.docbench.core.stats.Seed;
+import org.docbench.load.BlockContext.Share;
 import org.docbench.load.ycsb.Workload.Kind;
 
 /**
- * A workload on a collection that holds its records: what the workers share. Afterwards the collection has the records of
- * {@link #inserted} more, and updated fields have other values of the same length.
+ * A workload on a collection that holds its records: what the workers share. Afterwards the collection has the records that
+ * {@link Inserts#taken} counts, and updated fields have other values of the same length.
  *
  * @param operations that are expected of all workers together: YCSB makes room for what they insert
  * @param seed of what is drawn
@@ -16,13 +17,9 @@ record Workplace(Workload workload, String collection, Records records, Inserts 
     /** Bits of the number of a worker's updates. */
     private static final int TICKETS = 40;
 
-    /** Counts the records that were inserted, whether acknowledged or not. */
-    long inserted() {
-        return inserts.end() - inserts.records();
-    }
-
     Draws draws(int number) {
-        long inserted = (long) (operations * workload.share(Kind.INSERT));
+        long inserted = (long)
+                (operations * workload.share(Kind.INSERT) / inserts.share().of());
         Keys keys =
                 switch (workload.requests()) {
                     case ZIPFIAN -> new Keys.ScrambledZipfian(Keys.ScrambledZipfian.keys(inserts.records(), inserted));
@@ -44,12 +41,19 @@ record Workplace(Workload workload, String collection, Records records, Inserts 
         private static final long NONE = Long.MAX_VALUE;
 
         private final long records;
+        private final Share share;
         private final AtomicLong next;
         private final AtomicLongArray flying;
 
         /** @param records that are there, their indexes from 0 */
         Inserts(long records, int workers) {
+            this(records, workers, Share.ALL);
+        }
+
+        /** Makes those of one of several processes, which asks for no record that another one inserts. */
+        Inserts(long records, int workers, Share share) {
             this.records = records;
+            this.share = share;
             next = new AtomicLong(records);
             flying = new AtomicLongArray(workers);
             for (int worker = 0; worker < workers; worker++) {
@@ -78,6 +82,20 @@ record Workplace(Workload workload, String collection, Records records, Inserts 
                 end = Math.min(end, flying.get(worker));
             }
             return end - 1;
+        }
+
+        Share share() {
+            return share;
+        }
+
+        /** Returns the record's index among those of all processes, which take new ones by turns. */
+        long ofAll(long index) {
+            return index < records ? index : records + (index - records) * share.of() + share.rank();
+        }
+
+        /** Counts the records that were taken, whether acknowledged or not. */
+        long taken() {
+            return end() - records;
         }
 
         /** Returns the number of records before the first insert. */

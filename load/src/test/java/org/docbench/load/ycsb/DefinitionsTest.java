@@ -165,7 +165,7 @@ class DefinitionsTest {
                 draws.kind();
             }
             for (Kind kind : Kind.values()) {
-                assertThat((double) draws.count(kind) / count)
+                assertThat((double) draws.counts().count(kind) / count)
                         .isCloseTo(published(workload.name(), kind), within(0.01));
             }
         }

@@ -40,6 +40,17 @@ public record RunReport(RunView run) {
                                 "Counters of the operating system, read just before and just after each timed window, divided by"
                                         + " its operations. What else ran on the machine is on the wire's figure too, and on no other.")
                         .withOne(() -> CostTables.brief(run), Output.PAGE, Output.MARKDOWN, Output.CONSOLE),
+                new Panel(
+                                "ranks",
+                                "Ranks side by side",
+                                "Several processes measured each block at the same time. A rank that is much slower than the others"
+                                        + " points to its machine or its network and not to the database.")
+                        .with(
+                                () -> List.of(
+                                        RankTables.of(run).processes(),
+                                        RankTables.of(run).parts()),
+                                Output.PAGE,
+                                Output.MARKDOWN),
                 new Panel("allocation", "Allocation", "What one operation leaves to the garbage collector.")
                         .with(() -> Allocation.charts(run), Output.PAGE, Output.MARKDOWN),
                 new Panel("timeline", "Resources over the run", null)
@@ -112,7 +123,11 @@ public record RunReport(RunView run) {
 
     private Table environment() {
         Table.Builder table = Table.titled("The machine", "group", "name", "value");
-        run.environment().forEach((group, node) -> flatten(table, group, "", node));
+        run.environment().forEach((group, node) -> {
+            if (!group.equals(RankTables.GROUP)) {
+                flatten(table, group, "", node);
+            }
+        });
         return table.table();
     }
 

@@ -1,0 +1,237 @@
+package org.docbench.cli;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.docbench.core.process.OwnSession;
+import org.docbench.load.RankBlocks;
+import org.docbench.load.engine.Clock;
+import org.docbench.load.rank.Coordinator;
+import org.docbench.load.rank.RankPlace;
+import org.docbench.load.rank.Ranks.RankException;
+
+/** The processes of a run with {@code --ranks}: this one is rank 0, and the others are its children or were started by hand. */
+final class RankGroup implements AutoCloseable {
+    /** The environment variable with the token that ranks show each other; never on a command line. */
+    static final String TOKEN = "DOCBENCH_RANKS_TOKEN";
+
+    /** The same with the name of a file that holds the token, as containers mount secrets. */
+    static final String TOKEN_FILE = TOKEN + "_FILE";
+
+    private static final int SHORTEST_TOKEN = 16;
+    private static final int TOKEN_BYTES = 24;
+
+    /** For children to start, on a busy machine. */
+    private static final Duration CHILDREN = Duration.ofSeconds(60);
+
+    /** For ranks that somebody starts. */
+    static final Duration BY_HAND = Duration.ofMinutes(5);
+
+    private static final Duration END = Duration.ofSeconds(5);
+
+    private final RankBlocks blocks;
+    private final Optional<Coordinator> coordinator;
+    private final List<Process> children = new ArrayList<>();
+    private final Duration limit;
+
+    private RankGroup(RankBlocks blocks, Optional<Coordinator> coordinator, Duration limit) {
+        this.blocks = blocks;
+        this.coordinator = coordinator;
+        this.limit = limit;
+    }
+
+    /**
+     * What {@code --ranks} asks for.
+     *
+     * @param size how many processes, this one among them
+     * @param address where this one listens; empty if it starts the others itself
+     */
+    record Asked(int size, Optional<String> address) {
+        /** One process. */
+        static final Asked ALONE = new Asked(1, Optional.empty());
+
+        /** @throws UserError if the text is neither a number nor {@code N@HOST:PORT} */
+        static Asked of(String written) {
+            String[] parts = written.split("@", 2);
+            if (!parts[0].matches("[1-9]\\d{0,4}") || Integer.parseInt(parts[0]) > RankPlace.MOST) {
+                throw UserError.usage("--ranks takes a number of processes from 1 to " + RankPlace.MOST
+                        + ", such as 4, or N@HOST:PORT for ranks that are started by hand, not " + written);
+            }
+            if (parts.length == 2) {
+                try {
+                    RankPlace.host(parts[1]);
+                    RankPlace.port(parts[1]);
+                } catch (IllegalArgumentException e) {
+                    throw UserError.usage("--ranks: " + e.getMessage());
+                }
+            }
+            return new Asked(Integer.parseInt(parts[0]), parts.length == 2 ? Optional.of(parts[1]) : Optional.empty());
+        }
+    }
+
+    /**
+     * Listens for the other ranks, and starts them where they are children.
+     *
+     * @param say told what to know, one line each
+     */
+    static RankGroup start(Asked asked, Consumer<String> say) {
+        if (asked.size() == 1) {
+            return new RankGroup(RankBlocks.ALONE, Optional.empty(), Duration.ZERO);
+        }
+        String token = asked.address().isPresent() ? token(System::getenv) : random();
+        try {
+            Coordinator coordinator = Coordinator.listen(
+                    address(asked), asked.size(), token, Docbench.Version.words(), Clock.system(), say);
+            RankGroup group = new RankGroup(
+                    new RankBlocks(coordinator, RankBlocks.WINDOW),
+                    Optional.of(coordinator),
+                    asked.address().isPresent() ? BY_HAND : CHILDREN);
+            try {
+                group.others(asked, token, say);
+            } catch (IOException | RuntimeException e) {
+                group.close();
+                throw e;
+            }
+            return group;
+        } catch (IOException e) {
+            throw UserError.failed("--ranks: " + e.getMessage());
+        }
+    }
+
+    private static InetSocketAddress address(Asked asked) throws IOException {
+        return asked.address().isEmpty()
+                ? new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)
+                : new InetSocketAddress(
+                        InetAddress.getByName(RankPlace.host(asked.address().get())),
+                        RankPlace.port(asked.address().get()));
+    }
+
+    private void others(Asked asked, String token, Consumer<String> say) throws IOException {
+        int port = coordinator.orElseThrow().port();
+        if (asked.address().isPresent()) {
+            say.accept("Waiting for " + (asked.size() - 1) + " ranks, at most " + BY_HAND.toMinutes()
+                    + " min. On each machine: docbench rank --join HOST:" + port + " --rank I --size " + asked.size()
+                    + ", with I from 1 and " + TOKEN + " set");
+            return;
+        }
+        for (int rank = 1; rank < asked.size(); rank++) {
+            ProcessBuilder child = new ProcessBuilder(OwnSession.command(command(port, rank, asked.size())))
+                    .redirectInput(
+                            ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.INHERIT);
+            child.environment().put(TOKEN, token);
+            children.add(child.start());
+        }
+    }
+
+    /** The same Java with the same options as this process: what one rank measures differs in nothing from what another does. */
+    private static List<String> command(int port, int rank, int size) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(option -> !option.startsWith("-agent") && !option.startsWith("-javaagent"))
+                .forEach(command::add);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        command.addAll(List.of(
+                "rank",
+                "--join",
+                InetAddress.getLoopbackAddress().getHostAddress() + ":" + port,
+                "--rank",
+                String.valueOf(rank),
+                "--size",
+                String.valueOf(size)));
+        return command;
+    }
+
+    private static String random() {
+        byte[] bytes = new byte[TOKEN_BYTES];
+        new SecureRandom().nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
+    }
+
+    /**
+     * Returns the token that all ranks know.
+     *
+     * @param environment the value of a variable, or null
+     * @throws UserError if there is none, or a short one
+     */
+    static String token(UnaryOperator<String> environment) {
+        String token = environment.apply(TOKEN);
+        String file = environment.apply(TOKEN_FILE);
+        if (token == null && file != null) {
+            try {
+                token = Files.readString(Path.of(file)).strip();
+            } catch (IOException | InvalidPathException e) {
+                throw UserError.usage(TOKEN_FILE + ": the file " + file + " cannot be read ("
+                        + e.getClass().getSimpleName() + ")");
+            }
+        }
+        if (token == null || token.length() < SHORTEST_TOKEN) {
+            throw UserError.usage("ranks show each other a token of at least " + SHORTEST_TOKEN + " characters: set "
+                    + TOKEN + ", or " + TOKEN_FILE + " to a file that holds it");
+        }
+        return token;
+    }
+
+    /**
+     * Waits until all ranks are there.
+     *
+     * @param stop whether nobody waits any more
+     * @throws UserError if one does not come
+     */
+    void await(BooleanSupplier stop) {
+        try {
+            coordinator.ifPresent(first -> first.await(limit, () -> obstacle(stop)));
+        } catch (RankException e) {
+            throw UserError.failed(e.getMessage());
+        }
+    }
+
+    private Optional<String> obstacle(BooleanSupplier stop) {
+        if (stop.getAsBoolean()) {
+            return Optional.of("stopped before all ranks had joined");
+        }
+        for (int i = 0; i < children.size(); i++) {
+            if (!children.get(i).isAlive()) {
+                return Optional.of("rank " + (i + 1) + " ended before it joined, with exit code "
+                        + children.get(i).exitValue());
+            }
+        }
+        return Optional.empty();
+    }
+
+    RankBlocks blocks() {
+        return blocks;
+    }
+
+    /** Ends the run of all ranks; children that do not end by themselves are killed. */
+    @Override
+    public void close() {
+        coordinator.ifPresent(first -> blocks.close());
+        for (Process child : children) {
+            try {
+                if (!child.waitFor(END.toMillis(), TimeUnit.MILLISECONDS)) {
+                    child.destroyForcibly();
+                }
+            } catch (InterruptedException e) {
+                child.destroyForcibly();
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

@@ -1,0 +1,319 @@
+package org.docbench.load;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.docbench.core.scenario.Case;
+import org.docbench.load.BlockContext.Share;
+import org.docbench.load.StoreExperiment.StoreBlock;
+import org.docbench.load.engine.ClosedLoop;
+import org.docbench.load.engine.Extent;
+import org.docbench.load.engine.Latencies;
+import org.docbench.load.engine.LoadResult;
+import org.docbench.load.engine.PreparedWork;
+import org.docbench.load.engine.Steady;
+import org.docbench.load.rank.Ranks;
+import org.docbench.load.rank.Ranks.ClockOffset;
+import org.docbench.load.rank.Ranks.RankException;
+import org.docbench.stores.Session;
+import org.docbench.stores.StoreException;
+
+/**
+ * What one of several processes gave of a block. Times count from the common start, in the own clock of each.
+ *
+ * @param host the name of its machine
+ * @param late from the start until its last worker began, in nanoseconds
+ * @param end from the start until its last worker ended, in nanoseconds
+ * @param beyond operations that ended after the window: one of a worker at most
+ * @param early whether a worker did all its calls before the end of the window
+ * @param result of its workers
+ * @param drainNanos until the server had done what was sent without waiting
+ * @param done calls of each worker, those before the first timed one among them
+ * @param told what the proof needs to know besides
+ * @param clock how far rank 0's is ahead
+ */
+record RankPart(
+        int rank,
+        String host,
+        long late,
+        long end,
+        long beyond,
+        boolean early,
+        Totals result,
+        long drainNanos,
+        List<Long> done,
+        String told,
+        ClockOffset clock) {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String HOST = thisMachine();
+
+    /** Between the naming of the start and the start: every rank knows it by then. */
+    private static final long LEAD_NANOS = 100_000_000;
+
+    /** The same for each rank: a thousand were told within 0.2 to 0.4 s. */
+    private static final long LEAD_OF_RANK = 1_000_000;
+
+    /**
+     * What rank 0 asks the others to do.
+     *
+     * @param seed of the documents
+     * @param target written form
+     * @param server as {@link org.docbench.stores.ServerName} writes it
+     * @param uri of the server; null if it has a password and ranks are on other machines
+     * @param collection in which the documents are
+     * @param base how many there are
+     * @param before untimed calls of each worker, one worker after the other
+     * @param untimed calls of each worker before the start, all together
+     * @param calls of each worker from the start on, at most
+     * @param windowNanos from the start to the end
+     * @param block the seed of the block
+     * @param limitMillis after which an operation without an answer is an error
+     */
+    record Order(
+            String suite,
+            long seed,
+            Case benchCase,
+            String target,
+            String server,
+            String uri,
+            String collection,
+            long base,
+            boolean keeps,
+            int before,
+            int untimed,
+            int calls,
+            long windowNanos,
+            long block,
+            long limitMillis) {
+        String written() {
+            return json(this);
+        }
+
+        static Order read(String text) {
+            try {
+                return JSON.readValue(text, Order.class);
+            } catch (JsonProcessingException e) {
+                throw new IllegalArgumentException("no block of DocBench: " + e.getOriginalMessage(), e);
+            }
+        }
+
+        int allCalls() {
+            return before + untimed + calls;
+        }
+    }
+
+    /** The workers of a process, each with its session. */
+    record Opened(BlockContext context, StoreBlock block, List<PreparedWork> works, List<Session> sessions) {}
+
+    /** The numbers of a {@link LoadResult}. */
+    record Totals(
+            int workers,
+            long operations,
+            Map<String, Long> errors,
+            long timedNanos,
+            long asideNanos,
+            long cpuNanos,
+            Latencies latencies,
+            boolean cancelled,
+            List<String> warnings) {
+        static Totals of(LoadResult result) {
+            return new Totals(
+                    result.workers(),
+                    result.operations(),
+                    result.errors(),
+                    result.timedNanos(),
+                    result.asideNanos(),
+                    result.cpuNanos(),
+                    result.latencies(),
+                    result.cancelled(),
+                    result.warnings());
+        }
+    }
+
+    /**
+     * Does the part of this process: makes its workers, waits for the others, starts with them, and hands over what came of it.
+     *
+     * @param id of the block, the same in all ranks
+     * @param opening makes the workers
+     * @return in rank 0 the parts of all ranks; elsewhere only the own
+     * @throws StoreException if the workers of this process cannot begin
+     * @throws UnsupportedOperationException if the target cannot do it
+     * @throws RankException if those of another process cannot, or a rank is lost
+     */
+    static List<RankPart> measured(
+            Ranks ranks,
+            String id,
+            Order order,
+            LoadGenerator generator,
+            Supplier<Opened> opening,
+            BooleanSupplier stop) {
+        RuntimeException fault = null;
+        Opened opened = null;
+        ClosedLoop.Shift shift = null;
+        try {
+            opened = opening.get();
+            LoadGenerator.before(opened.works(), order.before());
+            shift = generator.batches(opened.works(), stop);
+            LoadGenerator.faultless(shift.run(Extent.operations(order.untimed())));
+            LoadGenerator.drained(opened.sessions());
+        } catch (StoreException | UnsupportedOperationException e) {
+            fault = e;
+        }
+        try {
+            ClockOffset clock = ranks.clock();
+            ranks.signalAndWait(id + " ready", Optional.ofNullable(fault).map(e -> String.valueOf(e.getMessage())));
+            long start = clock.toOwn(Long.parseLong(ranks.shared(
+                    id + " start",
+                    () -> String.valueOf(generator.clock().nanos() + LEAD_NANOS + ranks.size() * LEAD_OF_RANK))));
+            ClosedLoop.AtInstant gave = shift.at(start, new Extent(order.windowNanos(), order.calls()));
+            RankPart own = of(ranks.rank(), gave, start, opened, clock);
+            return ranks.gathered(id + " result", json(own)).stream()
+                    .map(RankPart::read)
+                    .toList();
+        } catch (RankException e) {
+            throw fault == null ? e : fault;
+        } finally {
+            if (shift != null) {
+                shift.close();
+            }
+        }
+    }
+
+    private static RankPart of(int rank, ClosedLoop.AtInstant gave, long start, Opened opened, ClockOffset clock) {
+        Totals totals = Totals.of(gave.result());
+        long drain = 0;
+        try {
+            drain = LoadGenerator.drained(opened.sessions());
+            opened.sessions().forEach(Session::flushStatistics);
+        } catch (StoreException e) {
+            totals = Totals.of(gave.result().failed(String.valueOf(e.getMessage())));
+        }
+        return new RankPart(
+                rank,
+                HOST,
+                gave.latestBegin() - start,
+                gave.end() - start,
+                gave.beyond(),
+                gave.early(),
+                totals,
+                drain,
+                opened.context().doneByWorker(),
+                opened.block().told(),
+                clock);
+    }
+
+    private static String thisMachine() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            return "unknown";
+        }
+    }
+
+    private static RankPart read(String text) {
+        try {
+            return JSON.readValue(text, RankPart.class);
+        } catch (JsonProcessingException e) {
+            throw new StoreException("a rank's result cannot be read: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    private static String json(Object value) {
+        try {
+            return JSON.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    Share share(int ranks) {
+        return new Share(rank, ranks);
+    }
+
+    /**
+     * The parts of all ranks. Ranks are strata and no replicates: the round stays the unit of an interval.
+     *
+     * @param windowNanos from the common start to the end, as it was asked for
+     */
+    record Merged(List<RankPart> parts, long windowNanos) {
+        /** A rank that begins later than this part of the window fails the block. */
+        static final double LATE = 0.01;
+
+        /** Returns nanoseconds from the start to the end of the window, or to the last end where a worker had no calls left. */
+        long elapsedNanos() {
+            boolean cut = windowNanos == Long.MAX_VALUE || early();
+            return cut ? parts.stream().mapToLong(RankPart::end).max().orElseThrow() : windowNanos;
+        }
+
+        /** Tells whether a worker had no calls left before the window ended. */
+        boolean early() {
+            return parts.stream().anyMatch(RankPart::early);
+        }
+
+        /** Adds up all operations, those that ended after the window among them: their latencies count. */
+        LoadResult all() {
+            return sum(parts.stream().mapToLong(part -> part.result.operations).sum());
+        }
+
+        /** Adds up the operations that ended inside the window: the throughput is theirs. */
+        LoadResult inside() {
+            boolean whole = elapsedNanos() == windowNanos;
+            return sum(parts.stream()
+                    .mapToLong(part -> part.result.operations - (whole ? part.beyond : 0))
+                    .sum());
+        }
+
+        private LoadResult sum(long operations) {
+            List<Totals> totals = parts.stream().map(RankPart::result).toList();
+            return new LoadResult(
+                    totals.stream().mapToInt(Totals::workers).sum(),
+                    operations,
+                    totals.stream()
+                            .flatMap(one -> one.errors.entrySet().stream())
+                            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, Long::sum)),
+                    elapsedNanos(),
+                    totals.stream().mapToLong(Totals::timedNanos).sum(),
+                    totals.stream().mapToLong(Totals::asideNanos).sum(),
+                    totals.stream().mapToLong(Totals::cpuNanos).sum(),
+                    totals.stream()
+                            .map(Totals::latencies)
+                            .reduce(Latencies::and)
+                            .orElseThrow(),
+                    1,
+                    totals.stream().anyMatch(Totals::cancelled),
+                    Steady.Warmup.NONE,
+                    totals.stream()
+                            .flatMap(one -> one.warnings.stream())
+                            .distinct()
+                            .toList());
+        }
+
+        /** Says in one line which rank began too late, if one did. */
+        Optional<String> late() {
+            if (windowNanos == Long.MAX_VALUE) {
+                return Optional.empty();
+            }
+            long limit = Math.round(LATE * elapsedNanos());
+            return parts.stream()
+                    .max(Comparator.comparingLong(RankPart::late))
+                    .filter(part -> part.late > limit)
+                    .map(part -> String.format(
+                            Locale.ROOT,
+                            "rank %d of %d began %.1f ms late, over %.0f %% of the window of %.0f ms",
+                            part.rank,
+                            parts.size(),
+                            part.late / 1e6,
+                            100 * LATE,
+                            elapsedNanos() / 1e6));
+        }
+    }
+}

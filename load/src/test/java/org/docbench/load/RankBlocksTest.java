@@ -1,0 +1,234 @@
+package org.docbench.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.docbench.core.experiment.Preset;
+import org.docbench.core.run.Observer;
+import org.docbench.core.runner.RunRequest;
+import org.docbench.core.runner.Suite;
+import org.docbench.core.scenario.BlockResult;
+import org.docbench.core.scenario.Trial;
+import org.docbench.load.crud.CrudSuite;
+import org.docbench.load.crud.SharedStore;
+import org.docbench.load.engine.Clock;
+import org.docbench.load.engine.Latencies;
+import org.docbench.load.engine.TimerCost;
+import org.docbench.load.rank.Ranks;
+import org.docbench.load.rank.RanksTest;
+import org.docbench.load.ycsb.YcsbSuite;
+import org.docbench.stores.Call;
+import org.docbench.stores.Durability;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Blocks on four ranks that share one store in memory, against the same blocks of one process with four workers. */
+@Timeout(120)
+class RankBlocksTest {
+    private static final int RANKS = 4;
+
+    /** Until every worker has done its calls: then all counts are known. */
+    private static final Duration ENDLESS = Duration.ofNanos(Long.MAX_VALUE);
+
+    private static final StorePreset PRESET = new StorePreset(
+            List.of(301L), List.of(RANKS), 1, 1, 200, 10, 4, 1, 0, 20, false, false, 1, Duration.ofSeconds(20));
+
+    private static RunRequest request(String... scenarios) {
+        return Requests.at(List.of(Durability.SYNC), Map.of(), null, null, 7, scenarios);
+    }
+
+    private static Suite planned(StoreSuite suite, SharedStore store, RunRequest request, RankBlocks ranks) {
+        return suite.planned(
+                new StoreTargets(List.of(store.target("a.store")), Map.of()),
+                PRESET,
+                Preset.named("quick").of(OpenPreset.PART, OpenPreset.class),
+                request,
+                Observer.NOBODY,
+                ranks,
+                LoadGenerator.measured());
+    }
+
+    private static List<BlockResult> alone(StoreSuite suite, RunRequest request) {
+        List<BlockResult> blocks = new ArrayList<>();
+        try (Suite run = planned(suite, SharedStore.honest(), request, RankBlocks.ALONE)) {
+            run.measure(List.of(), () -> false, blocks::add);
+        }
+        return blocks;
+    }
+
+    /**
+     * Measures on ranks in threads of this JVM.
+     *
+     * @param stores the store of a rank
+     * @param clocks the clock of a rank other than 0
+     */
+    private static List<BlockResult> together(
+            StoreSuite suite,
+            RunRequest request,
+            Duration window,
+            Function<Integer, SharedStore> stores,
+            Function<Integer, Clock> clocks)
+            throws Exception {
+        return RanksTest.all(RANKS, clocks, ranks -> {
+                    List<BlockResult> blocks = new ArrayList<>();
+                    if (ranks.rank() == 0) {
+                        try (RankBlocks all = new RankBlocks(ranks, window);
+                                Suite run = planned(suite, stores.apply(0), Requests.on(RANKS, request), all)) {
+                            run.measure(List.of(), () -> false, blocks::add);
+                            // The ranks are told to end before the others of this test are awaited.
+                            end(ranks, all);
+                        }
+                    } else {
+                        SharedStore store = stores.apply(ranks.rank());
+                        new RankWorker(
+                                        ranks,
+                                        order -> store.target(order.target()),
+                                        new LoadGenerator(
+                                                clocks.apply(ranks.rank()), TimerCost.measure(Clock.system())))
+                                .serve();
+                    }
+                    return blocks;
+                })
+                .get(0);
+    }
+
+    private static void end(Ranks ranks, RankBlocks all) {
+        assertThat(ranks.lost()).isEmpty();
+        assertThat(all.environment().get(RankBlocks.RANKS).get("processes")).hasSize(RANKS);
+    }
+
+    /** How many calls each case and phase recorded. */
+    private static Map<String, Long> counts(List<BlockResult> blocks) {
+        Map<String, Long> counts = new TreeMap<>();
+        for (BlockResult block : blocks) {
+            block.outcomes().forEach((phase, outcome) -> {
+                assertThat(outcome).as(block.benchCase() + " " + phase).isInstanceOf(Trial.Measured.class);
+                String histogram = ((Trial.Measured) outcome).histogram();
+                String named = block.benchCase().toString().replace(" ranks=" + RANKS, "") + " " + phase + " round "
+                        + block.round();
+                counts.put(
+                        named,
+                        histogram == null ? -1 : Latencies.decoded(histogram).count());
+            });
+        }
+        return counts;
+    }
+
+    /** Each block is also proved: every document is counted, and what any rank wrote is read back. */
+    @ParameterizedTest
+    @ValueSource(strings = {"crud", "ycsb"})
+    void fourRanksDoWhatFourWorkersDo(String name) throws Exception {
+        StoreSuite suite = StoreSuites.grown(name, 7);
+        RunRequest request = name.equals("ycsb") ? request("a", "b", "c", "f") : request();
+        Map<String, Long> alone = counts(alone(suite, request));
+        SharedStore store = SharedStore.honest();
+        Map<String, Long> together = counts(together(suite, request, ENDLESS, rank -> store, rank -> Clock.system()));
+        assertThat(together).isEqualTo(alone).hasSizeGreaterThan(10);
+    }
+
+    /** Records that ranks insert have numbers of their own, and all are gone behind the block. */
+    @Test
+    void insertsOfRanksDoNotMeet() throws Exception {
+        SharedStore store = SharedStore.honest();
+        List<BlockResult> blocks =
+                together(YcsbSuite.of(7), request("d", "e"), ENDLESS, rank -> store, rank -> Clock.system());
+        assertThat(counts(blocks)).isNotEmpty();
+    }
+
+    /** A wrong result of one rank is found by the proof in rank 0. */
+    @Test
+    void whatAnotherRankDidNotWriteIsMissed() throws Exception {
+        SharedStore store = SharedStore.honest();
+        SharedStore forgetful = new SharedStore(store.kept(), "insert", (session, arguments) -> (Call) () -> 1);
+        List<BlockResult> blocks = together(
+                CrudSuite.of(7),
+                request("insert"),
+                ENDLESS,
+                rank -> rank == 3 ? forgetful : store,
+                rank -> Clock.system());
+        List<Trial.Outcome> single = blocks.stream()
+                .filter(block -> "1".equals(block.benchCase().parameters().get("batch")))
+                .filter(block -> "4".equals(block.benchCase().parameters().get("workers")))
+                .flatMap(block -> block.outcomes().values().stream())
+                .toList();
+        assertThat(single)
+                .isNotEmpty()
+                .allSatisfy(
+                        outcome -> assertThat(((Trial.Failed) outcome).reason()).contains("wrong result"));
+    }
+
+    /** Clocks that differ by seconds: without the offset no rank would begin in time. */
+    @Test
+    void shiftedClocksMeasureTheSameWindow() throws Exception {
+        SharedStore store = SharedStore.honest();
+        List<BlockResult> blocks = together(
+                CrudSuite.of(7),
+                request("delete"),
+                Duration.ofSeconds(1),
+                rank -> store,
+                rank -> RanksTest.ahead(rank * 5_000_000_000L));
+        assertThat(counts(blocks)).hasSize(2);
+    }
+
+    /** The rank begins 300 ms late each time. */
+    @Test
+    void aRankThatBeginsLateFailsTheBlock() throws Exception {
+        SharedStore store = SharedStore.honest();
+        Clock late = new Clock() {
+            @Override
+            public long nanos() {
+                return Clock.system().nanos();
+            }
+
+            @Override
+            public void rest(long nanos) {
+                Clock.system().rest(nanos + 300_000_000);
+            }
+        };
+        List<BlockResult> blocks = together(
+                CrudSuite.of(7),
+                request("delete"),
+                Duration.ofMillis(100),
+                rank -> store,
+                rank -> rank == 2 ? late : Clock.system());
+        assertThat(blocks)
+                .isNotEmpty()
+                .allSatisfy(block -> assertThat(block.outcomes().values())
+                        .allSatisfy(outcome -> assertThat(((Trial.Failed) outcome).reason())
+                                .matches("rank 2 of 4 began .* ms late, over 1 % of the window of .*")));
+    }
+
+    /** Percentiles are those of all durations, however they are spread over ranks. */
+    @Test
+    void addedHistogramsAreThatOfAllDurations() {
+        for (int seed = 0; seed < 20; seed++) {
+            Random random = new Random(seed);
+            List<Histogram> parts = Stream.generate(Latencies::recorder)
+                    .limit(1 + random.nextInt(7))
+                    .toList();
+            Histogram whole = Latencies.recorder();
+            IntStream.range(0, random.nextInt(2_000)).forEach(i -> {
+                long nanos = 1 + (long) Math.exp(25 * random.nextDouble());
+                whole.recordValue(nanos);
+                parts.get(random.nextInt(parts.size())).recordValue(nanos);
+            });
+            Latencies added = parts.stream()
+                    .map(part -> Latencies.merged(List.of(part)).encoded())
+                    .map(Latencies::decoded)
+                    .reduce(Latencies::and)
+                    .orElseThrow();
+            assertThat(added).as("seed " + seed).isEqualTo(Latencies.merged(List.of(whole)));
+        }
+    }
+}
