@@ -265,11 +265,11 @@ record MariadbSession(Link link, boolean ours) implements SqlSession {
                 switch (level) {
                     case NONE -> 0;
                     case OS -> 2;
-                    case SYNC -> 1;
+                    case SYNC, REPLICATED -> 1;
                 };
         need("innodb_flush_log_at_trx_commit", flush);
         if (link.number("SELECT @@GLOBAL.log_bin") == 1) {
-            need("sync_binlog", level == Durability.SYNC ? 1 : 0);
+            need("sync_binlog", level.isSynced() ? 1 : 0);
         }
         Map<String, String> settings = new LinkedHashMap<>();
         SHOWN.forEach(name -> settings.put(name, link.text("SELECT @@GLOBAL." + name)));
