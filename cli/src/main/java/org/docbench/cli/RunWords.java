@@ -122,8 +122,10 @@ record RunWords(List<String> suites, List<Written> options) {
 
     /** The words of a {@code docbench run} that was parsed. */
     static RunWords of(ParseResult parsed) {
+        // The parser lists the parameter once for each word, and each time with all words.
         List<String> suites = parsed.matchedPositionals().stream()
                 .flatMap(suite -> suite.originalStringValues().stream())
+                .distinct()
                 .toList();
         return new RunWords(suites, renamed(written(parsed), parsed));
     }

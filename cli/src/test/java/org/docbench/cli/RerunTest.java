@@ -248,6 +248,12 @@ class RerunTest {
         assertThat(said.err().lines()).singleElement().asString().contains("--novel");
     }
 
+    @Test
+    void everySuiteIsRecordedOnce() {
+        RunWords words = RunWords.of(List.of("run", "update", "insert", "--seed", "3"), Path.of("run.json"));
+        assertThat(words.suites()).containsExactly("update", "insert");
+    }
+
     /** What a run file holds of a file of options is its words: the file itself is not there for others. */
     @Test
     void theWordsOfAFileOfOptionsAreKept() throws IOException {
