@@ -338,8 +338,7 @@ public record Prove(Store store, Server server) {
 
         /** The same under the name of a target, which has a version where one was asked for. */
         public Proof named(String target) {
-            return new Proof(
-                    target, level, answered, failover, recoveries, acknowledged, missing, missingCount, extra);
+            return new Proof(target, level, answered, failover, recoveries, acknowledged, missing, missingCount, extra);
         }
 
         /** What it means, in one line. */

@@ -58,7 +58,7 @@ class RulesTest {
     @CsvSource({
         "large objects,org/docbench/A.run;oracle/sql/BLOB.setBytes",
         "large"
-            + " objects,oracle/jdbc/driver/OracleBlob.setBytes;oracle/jdbc/driver/T4C8TTILob.write;oracle/jdbc/driver/T4CMAREngineNIO.marshalB1Array",
+                + " objects,oracle/jdbc/driver/OracleBlob.setBytes;oracle/jdbc/driver/T4C8TTILob.write;oracle/jdbc/driver/T4CMAREngineNIO.marshalB1Array",
         "large objects,oracle/jdbc/driver/BlobAccessor.getBytes",
         "commit,org/docbench/A.run;oracle/jdbc/driver/PhysicalConnection.commit;oracle/jdbc/driver/T4CConnection.doCommit",
         "commit,oracle/jdbc/driver/T4CConnection.doCommit;oracle/jdbc/driver/T4C7Ocommoncall.doOCOMMIT;oracle/jdbc/driver/T4CTTIfun.doRPC",
