@@ -1,12 +1,14 @@
 package org.docbench.load.ycsb;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 import org.docbench.load.ycsb.Workload.Kind;
 
@@ -93,14 +95,13 @@ record Realised(Workload workload, long records, long inserted, List<Draws.Count
         for (int of = 0; of < Keys.Ranks.CLASSES - 1; of++) {
             long first = Keys.Ranks.first(of);
             long next = Keys.Ranks.first(of + 1);
+            // A class gains until the collection holds all its ranks, and loses from then on.
+            Zipfian full = law(Math.min(records + inserted, Math.max(records, next + 1)));
+            DoubleSummaryStatistics shares = Stream.of(law, full, end)
+                    .mapToDouble(at -> at.below(next) - at.below(first))
+                    .summaryStatistics();
             String words = "records of ranks " + first + " to " + (next - 1);
-            check(
-                    faults,
-                    words,
-                    rank(of),
-                    ranks,
-                    law.below(next) - law.below(first),
-                    end.below(next) - end.below(first));
+            check(faults, words, rank(of), ranks, shares.getMin(), shares.getMax());
         }
         if (workload.has(Kind.SCAN)) {
             long scans = sum(drawn -> drawn.count(Kind.SCAN));
@@ -118,10 +119,10 @@ record Realised(Workload workload, long records, long inserted, List<Draws.Count
         return faults.stream().findFirst();
     }
 
-    /** Any share is right that lies between those of the beginning and of the end. */
-    private void check(List<String> faults, String what, long count, long all, double begin, double end) {
+    /** Any share is right that the collection had at one of its sizes. */
+    private void check(List<String> faults, String what, long count, long all, double least, double most) {
         double seen = all == 0 ? 0 : (double) count / all;
-        double share = Math.min(Math.max(seen, Math.min(begin, end)), Math.max(begin, end));
+        double share = Math.min(Math.max(seen, least), most);
         if (excludes(count, all, share)) {
             faults.add(String.format(
                     Locale.ROOT,

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.journal.RunAssembly.CountedRows;
@@ -221,6 +223,22 @@ class YcsbRunTest {
         var latest = new Workload("b", "", skewed.shares(), Workload.Requests.LATEST);
         assertThat(new Realised(latest, 1000, List.of(draws.counts())).fault())
                 .hasValueSatisfying(fault -> assertThat(fault).contains("records of ranks"));
+    }
+
+    /** From 99 to 100,099 records: most draws are from 127, when the ranks from 63 on have their largest share. */
+    @Test
+    void aClassOfRanksMayHaveTheShareOfACollectionOnItsWay() {
+        var latest = new Workload("d", "", Map.of(Kind.READ, 1.0), Workload.Requests.LATEST);
+        var law = new Zipfian(127);
+        var ranks = new Keys.Ranks();
+        var random = new SplittableRandom(1);
+        long draws = 200_000;
+        random.doubles(draws).mapToLong(law::rank).forEach(ranks::add);
+        var counts = new Draws.Counts(Map.of(Kind.READ, draws), ranks.counts(), Collections.nCopies(Draws.LENGTHS, 0L));
+        assertThat(new Realised(latest, 100, 100_000, List.of(counts)).fault()).isEmpty();
+        assertThat(new Realised(latest, 100, 0, List.of(counts)).fault()).isPresent();
+        assertThat(new Realised(latest, 1_000, 100_000, List.of(counts)).fault())
+                .isPresent();
     }
 
     @Test
