@@ -119,7 +119,7 @@ class UpdateRunTest {
     private static List<ResultRow> rows(List<StoreTarget> targets) {
         List<Trial> trials = new ArrayList<>();
         try (Suite run = UpdateSuite.planned(
-                new StoreTargets(targets, Map.of()), SMALL, List.of(Durability.values()), Map.of(), 1)) {
+                new StoreTargets(targets, Map.of()), SMALL, Durability.ofOneServer(), Map.of(), 1)) {
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(run.trials());
             return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor());
