@@ -31,9 +31,13 @@ class TargetStringsTest {
             }
         }
         assertThat(cutting)
-                .as("targets, packages of npm, users in URIs")
+                .as("targets, packages of npm, users in URIs, addresses of ranks")
                 .containsExactlyInAnyOrder(
-                        Path.of("Target.java"), Path.of("RealCorpora.java"), Path.of("Secrets.java"));
+                        Path.of("Target.java"),
+                        Path.of("RealCorpora.java"),
+                        Path.of("Secrets.java"),
+                        Path.of("ReplicaSet.java"),
+                        Path.of("RankGroup.java"));
     }
 
     private static Path main(Path module) {
