@@ -27,7 +27,7 @@ class DryRunTest {
         return out.toString(StandardCharsets.UTF_8);
     }
 
-    /** By hand from presets/default.json: 13 cases of get, five of reading and one of patching, and the null target. */
+    /** By hand from presets/default.json: 13 cases of get, six of reading and one of patching, and the null target. */
     @Test
     void thePlanIsPrintedAndNothingIsMeasured(@TempDir Path folder) {
         String said = run(folder, "run", "--dry-run", "--targets", "bson.raw,oson.object,sqlite.jsonb", "--time", "1h");
@@ -35,7 +35,7 @@ class DryRunTest {
                 .first()
                 .asString()
                 .containsSubsequence("suite", "cells", "rounds", "trials", "questions", "time");
-        assertThat(said).containsPattern("(?m)^access +38 +\\d+ +\\d+ +18 ");
+        assertThat(said).containsPattern("(?m)^access +40 +\\d+ +\\d+ +19 ");
         assertThat(said).containsPattern("(?m)^query +6 +\\d+ +\\d+ +0 ");
         assertThat(said).containsPattern("(?m)^in all ").contains("The rest of 60 min 00 s adds further rounds");
     }
