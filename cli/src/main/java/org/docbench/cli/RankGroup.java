@@ -55,17 +55,17 @@ final class RankGroup implements AutoCloseable {
     }
 
     /**
-     * What {@code --ranks} asks for.
+     * The value of {@code --ranks}.
      *
      * @param size how many processes, this one among them
      * @param address where this one listens; empty if it starts the others itself
      */
-    record Asked(int size, Optional<String> address) {
+    record RanksOption(int size, Optional<String> address) {
         /** One process. */
-        static final Asked ALONE = new Asked(1, Optional.empty());
+        static final RanksOption ALONE = new RanksOption(1, Optional.empty());
 
         /** @throws UserError if the text is neither a number nor {@code N@HOST:PORT} */
-        static Asked of(String written) {
+        static RanksOption of(String written) {
             String[] parts = written.split("@", 2);
             if (!parts[0].matches("[1-9]\\d{0,4}") || Integer.parseInt(parts[0]) > RankPlace.MOST) {
                 throw UserError.usage("--ranks takes a number of processes from 1 to " + RankPlace.MOST
@@ -79,7 +79,8 @@ final class RankGroup implements AutoCloseable {
                     throw UserError.usage("--ranks: " + e.getMessage());
                 }
             }
-            return new Asked(Integer.parseInt(parts[0]), parts.length == 2 ? Optional.of(parts[1]) : Optional.empty());
+            return new RanksOption(
+                    Integer.parseInt(parts[0]), parts.length == 2 ? Optional.of(parts[1]) : Optional.empty());
         }
     }
 
@@ -88,7 +89,7 @@ final class RankGroup implements AutoCloseable {
      *
      * @param say told what to know, one line each
      */
-    static RankGroup start(Asked asked, Consumer<String> say) {
+    static RankGroup start(RanksOption asked, Consumer<String> say) {
         if (asked.size() == 1) {
             return new RankGroup(RankBlocks.ALONE, Optional.empty(), Duration.ZERO);
         }
@@ -112,7 +113,7 @@ final class RankGroup implements AutoCloseable {
         }
     }
 
-    private static InetSocketAddress address(Asked asked) throws IOException {
+    private static InetSocketAddress address(RanksOption asked) throws IOException {
         return asked.address().isEmpty()
                 ? new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)
                 : new InetSocketAddress(
@@ -120,7 +121,7 @@ final class RankGroup implements AutoCloseable {
                         RankPlace.port(asked.address().get()));
     }
 
-    private void others(Asked asked, String token, Consumer<String> say) throws IOException {
+    private void others(RanksOption asked, String token, Consumer<String> say) throws IOException {
         int port = coordinator.orElseThrow().port();
         if (asked.address().isPresent()) {
             say.accept("Waiting for " + (asked.size() - 1) + " ranks, at most " + BY_HAND.toMinutes()

@@ -52,7 +52,7 @@ public final class RankBlocks implements AutoCloseable {
 
     private final Ranks ranks;
     private final Duration window;
-    private final Map<Cell, Seen> seen = new LinkedHashMap<>();
+    private final Map<Cell, RankTotals> totals = new LinkedHashMap<>();
     private final Map<Cell, Integer> calls = new HashMap<>();
     private final Map<Integer, String> hosts = new TreeMap<>();
     private final Map<Integer, Long> clockErrors = new TreeMap<>();
@@ -61,8 +61,8 @@ public final class RankBlocks implements AutoCloseable {
 
     private record Cell(Case benchCase, String target) {}
 
-    /** What was seen of a case on a target, by rank. */
-    private record Seen(Map<Integer, Long> operations, Map<Integer, String> latencies, Map<Integer, Long> late) {}
+    /** Sums of all blocks of a case on a target, by rank; the latest begin of each. */
+    private record RankTotals(Map<Integer, Long> operations, Map<Integer, String> latencies, Map<Integer, Long> late) {}
 
     /** @param window how long a block measures */
     public RankBlocks(Ranks ranks, Duration window) {
@@ -137,8 +137,8 @@ public final class RankBlocks implements AutoCloseable {
 
     /** Keeps what the report shows of each rank. */
     void note(Case benchCase, String target, Merged merged) {
-        Seen cell = seen.computeIfAbsent(
-                new Cell(benchCase, target), none -> new Seen(new TreeMap<>(), new TreeMap<>(), new TreeMap<>()));
+        RankTotals cell = totals.computeIfAbsent(
+                new Cell(benchCase, target), none -> new RankTotals(new TreeMap<>(), new TreeMap<>(), new TreeMap<>()));
         for (RankPart part : merged.parts()) {
             cell.operations.merge(part.rank(), part.result().operations(), Long::sum);
             cell.late.merge(part.rank(), part.late(), Math::max);
@@ -166,7 +166,7 @@ public final class RankBlocks implements AutoCloseable {
                 .put("clockOffsetNanos", clockOffsets.get(rank))
                 .put("clockErrorNanos", clockErrors.get(rank)));
         ArrayNode cases = group.putArray("parts");
-        seen.forEach((cell, parts) -> parts.operations.forEach((rank, operations) -> {
+        totals.forEach((cell, parts) -> parts.operations.forEach((rank, operations) -> {
             Latencies latencies = Latencies.decoded(parts.latencies.get(rank));
             ObjectNode row = cases.addObject()
                     .put("suite", cell.benchCase.suite())

@@ -1,6 +1,5 @@
 package org.docbench.load.engine;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -121,48 +120,29 @@ public record LoadResult(
 
     /** Returns the result with another number of operations. */
     public LoadResult counted(long number) {
-        return new LoadResult(
-                workers,
-                number,
-                errors,
-                elapsedNanos,
-                timedNanos,
-                asideNanos,
-                cpuNanos,
-                latencies,
-                batch,
-                cancelled,
-                warmup,
-                warnings);
+        return with(number, errors, warnings);
     }
 
     /** Returns the result with one more error. */
     public LoadResult failed(String message) {
         Map<String, Long> more = new TreeMap<>(errors);
         more.merge(message, 1L, Long::sum);
-        return new LoadResult(
-                workers,
-                operations,
-                more,
-                elapsedNanos,
-                timedNanos,
-                asideNanos,
-                cpuNanos,
-                latencies,
-                batch,
-                cancelled,
-                warmup,
-                warnings);
+        return with(operations, more, warnings);
     }
 
     /** Returns the result with one more warning. */
     public LoadResult warned(String warning) {
-        List<String> more = new ArrayList<>(warnings);
-        more.add(warning);
-        return new LoadResult(
-                workers,
+        return with(
                 operations,
                 errors,
+                Stream.concat(warnings.stream(), Stream.of(warning)).toList());
+    }
+
+    private LoadResult with(long number, Map<String, Long> failures, List<String> remarks) {
+        return new LoadResult(
+                workers,
+                number,
+                failures,
                 elapsedNanos,
                 timedNanos,
                 asideNanos,
@@ -171,7 +151,7 @@ public record LoadResult(
                 batch,
                 cancelled,
                 warmup,
-                more);
+                remarks);
     }
 
     /** Returns successful operations/s; 0 if no time passed. */

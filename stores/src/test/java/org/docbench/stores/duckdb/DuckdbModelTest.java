@@ -2,10 +2,6 @@ package org.docbench.stores.duckdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -14,60 +10,40 @@ import net.jqwik.api.Tag;
 import net.jqwik.api.Tuple.Tuple2;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
-import org.docbench.core.corpus.RandomDocuments;
-import org.docbench.core.value.Difference;
-import org.docbench.core.value.Loss;
-import org.docbench.core.value.Losses;
-import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.AnyChange;
-import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
-import org.docbench.stores.Find;
-import org.docbench.stores.Query;
-import org.docbench.stores.RealServers;
-import org.docbench.stores.Session;
+import org.docbench.stores.OneDocument;
 import org.docbench.stores.Update;
 
 /** Whatever the document and the change: DuckDB makes of it what the model makes of it. */
 @Tag("server")
 class DuckdbModelTest {
-    private static final Set<Loss> LOSSES =
-            RealServers.store("duckdb.json").ledger().losses();
-    private static Session session;
+    private static OneDocument one;
 
     @BeforeContainer
     static void open() {
-        session = RealServers.open("duckdb.json");
-        session.acknowledge(Durability.OS); // only sooner
-        session.create("model", List.of());
+        one = new OneDocument("duckdb.json", Durability.OS);
     }
 
     @AfterContainer
     static void close() {
-        if (session != null) {
-            session.drop("model");
-            session.close();
+        if (one != null) {
+            one.close();
         }
     }
 
     @Property(tries = 100)
     void anyDocumentComesBack(@ForAll long seed) {
-        Map<String, Value> fields = new LinkedHashMap<>(Map.of("_id", new Value.Str("1")));
-        fields.putAll(new RandomDocuments(seed).next().fields());
-        same(stored(new Value.Obj(fields)));
+        one.assertComesBack(seed);
     }
 
     @Property(tries = 300)
     void anyUpdateIsTheModels(@ForAll("changes") Tuple2<Value.Obj, Update> change) {
-        Value.Obj document = stored(change.get1());
-        Update update = change.get2();
+        Value.Obj document = one.stored(change.get1());
         try {
-            assertThat(session.update("model", update)
-                            .with(new Change("1", update))
-                            .execute())
-                    .isEqualTo(1);
-            same(update.apply(document));
+            one.update(change.get2());
+            one.assertIs(change.get2().apply(document));
         } catch (UnsupportedOperationException e) {
             assertThat(e).hasMessageContaining("no empty name");
             assertThat(document.fields().keySet()).anyMatch(DuckdbModelTest::isRefused);
@@ -76,32 +52,11 @@ class DuckdbModelTest {
 
     @Property(tries = 100)
     void anyFieldIsFoundByItsValue(@ForAll("documents") Value.Obj document) {
-        stored(document);
-        document.fields().forEach((name, value) -> {
-            Query find = new Query(new Find.Equal(Path.ofNames(name), value));
-            if (!name.equals("_id") && !isRefused(name)) {
-                assertThat(session.find("model", find).with(find).execute())
-                        .as(name + " = " + value)
-                        .isEqualTo(1);
-            }
-        });
+        one.assertFoundByEachValue(document, DuckdbModelTest::isRefused);
     }
 
     private static boolean isRefused(String name) {
         return name.isEmpty() || name.chars().anyMatch(c -> c < ' ');
-    }
-
-    private static Value.Obj stored(Value.Obj document) {
-        Find all = new Find.ById("1");
-        session.delete("model", all).with(all).execute();
-        assertThat(session.insert("model", List.of(document)).execute()).isEqualTo(1);
-        return document;
-    }
-
-    private static void same(Value.Obj expected) {
-        Value.Obj actual = session.read("model", "1").orElseThrow();
-        assertThat(Difference.between(Losses.apply(expected, LOSSES), Losses.apply(actual, LOSSES)))
-                .isEmpty();
     }
 
     @Provide

@@ -3,11 +3,8 @@ package org.docbench.stores.mysql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;
@@ -18,72 +15,57 @@ import net.jqwik.api.Tag;
 import net.jqwik.api.Tuple.Tuple2;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
-import org.docbench.core.corpus.RandomDocuments;
-import org.docbench.core.value.Difference;
-import org.docbench.core.value.Loss;
-import org.docbench.core.value.Losses;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.AnyChange;
-import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
-import org.docbench.stores.Find;
-import org.docbench.stores.Query;
-import org.docbench.stores.RealServers;
-import org.docbench.stores.Session;
+import org.docbench.stores.OneDocument;
 import org.docbench.stores.Update;
 
 /** Whatever the document and the change: the server makes of it what the model makes of it. */
 @Tag("server")
 class MysqlModelTest {
-    private static final Set<Loss> LOSSES =
-            RealServers.store("mysql.json").ledger().losses();
-    private static Session session;
+    private static OneDocument one;
 
     @BeforeContainer
     static void open() {
-        session = RealServers.open("mysql.json");
-        session.acknowledge(Durability.NONE); // only sooner
-        session.create("model", List.of());
+        one = new OneDocument("mysql.json", Durability.NONE);
     }
 
     @AfterContainer
     static void close() {
-        if (session != null) {
-            session.close();
+        if (one != null) {
+            one.close();
         }
     }
 
     @Property(tries = 100)
     void anyDocumentComesBack(@ForAll long seed) {
-        Map<String, Value> fields = new LinkedHashMap<>(Map.of("_id", new Value.Str("1")));
-        fields.putAll(new RandomDocuments(seed).next().fields());
-        same(stored(new Value.Obj(fields)));
+        one.assertComesBack(seed);
     }
 
     @Property(tries = 400)
     void anyUpdateIsTheModels(@ForAll("changes") Tuple2<Value.Obj, Update> change) {
-        Value.Obj document = stored(change.get1());
-        Update update = change.get2();
-        assertThat(session.update("model", update).with(new Change("1", update)).execute())
-                .isEqualTo(1);
-        Value.Obj made = update.apply(document);
+        Value.Obj document = one.stored(change.get1());
+        one.update(change.get2());
+        Value.Obj made = change.get2().apply(document);
         // The server leaves a row whose document is the same by value, unless it wrote the change in place.
-        boolean stays = byValue(made).equals(byValue(document)) && isSame(document);
-        same(stays ? document : made);
+        boolean stays = byValue(made).equals(byValue(document)) && one.is(document);
+        one.assertIs(stays ? document : made);
+        assertThat(one.read().fields().keySet().iterator().next()).isEqualTo("_id");
     }
 
     @Example
     void aRowWhoseNewDocumentIsTheOldOneButForTheTypesOfNumbersStays() {
         Value.Obj document =
-                stored(Value.Obj.of("_id", new Value.Str("1"), "a", new Value.Int32(1), "b", new Value.Int32(1)));
+                one.stored(Value.Obj.of("_id", new Value.Str("1"), "a", new Value.Int32(1), "b", new Value.Int32(1)));
         Update.Set type = new Update.Set(Map.of(Path.ofNames("a"), new Value.Dbl(1)));
-        session.update("model", type).with(new Change("1", type)).execute();
-        same(document);
+        one.update(type);
+        one.assertIs(document);
         Update.Set more =
                 new Update.Set(Map.of(Path.ofNames("a"), new Value.Dbl(1), Path.ofNames("b"), new Value.Int32(2)));
-        session.update("model", more).with(new Change("1", more)).execute();
-        same(more.apply(document));
+        one.update(more);
+        one.assertIs(more.apply(document));
     }
 
     /** As the server compares documents when it looks whether a row changes: 1, 1.0 and 1.00 are one number, names have no order. */
@@ -117,33 +99,7 @@ class MysqlModelTest {
 
     @Property(tries = 100)
     void anyFieldIsFoundByItsValue(@ForAll("documents") Value.Obj document) {
-        stored(document);
-        document.fields().forEach((name, value) -> {
-            Query find = new Query(new Find.Equal(Path.ofNames(name), value));
-            boolean found = session.find("model", find).with(find).execute() == 1;
-            assertThat(found || name.equals("_id")).as(name + " = " + value).isTrue();
-        });
-    }
-
-    private static Value.Obj stored(Value.Obj document) {
-        Find all = new Find.ById("1");
-        session.delete("model", all).with(all).execute();
-        assertThat(session.insert("model", List.of(document)).execute()).isEqualTo(1);
-        return document;
-    }
-
-    private static boolean isSame(Value.Obj expected) {
-        return Difference.between(
-                        Losses.apply(expected, LOSSES),
-                        Losses.apply(session.read("model", "1").orElseThrow(), LOSSES))
-                .isEmpty();
-    }
-
-    private static void same(Value.Obj expected) {
-        Value.Obj actual = session.read("model", "1").orElseThrow();
-        assertThat(Difference.between(Losses.apply(expected, LOSSES), Losses.apply(actual, LOSSES)))
-                .isEmpty();
-        assertThat(actual.fields().keySet().iterator().next()).isEqualTo("_id");
+        one.assertFoundByEachValue(document, name -> false);
     }
 
     @Provide
