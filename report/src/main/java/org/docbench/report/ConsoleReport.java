@@ -1,6 +1,8 @@
 package org.docbench.report;
 
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.docbench.core.run.RunFile;
 import org.docbench.report.matrix.Matrices;
 import org.docbench.report.matrix.Measured;
@@ -94,7 +96,8 @@ public final class ConsoleReport {
         }
         Answer counts = Rulings.answer(run);
         heading("Published claims");
-        paragraph(counts.lead() + ". " + String.join(". ", counts.sentences()) + ".");
+        paragraph(Stream.concat(Stream.of(counts.lead()), counts.sentences().stream())
+                .collect(Collectors.joining(". ", "", ".")));
         Rulings.refuted(run)
                 .forEach(claim -> indented(
                         claim.id() + ", refuted: ",
