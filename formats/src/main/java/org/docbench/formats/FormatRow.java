@@ -66,7 +66,7 @@ public record FormatRow(
 
     /** The row of a target that was not asked for. */
     public TargetRow leftOut(String suite) {
-        return absent("not selected in this run; to measure it: docbench run " + suite + " --targets " + id);
+        return absent(TargetRow.NOT_SELECTED + "; to measure it: docbench run " + suite + " --targets " + id);
     }
 
     /** The row of a target that did not run. */

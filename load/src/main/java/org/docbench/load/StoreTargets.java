@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.docbench.core.experiment.Target;
+import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
@@ -95,8 +96,9 @@ public record StoreTargets(List<StoreTarget> ready, Map<StoreLedger, String> abs
 
     private static String absence(Variant variant) {
         List<String> suites = SUITES.get(variant.in());
-        return "differs from " + variant.of() + " in " + variant.in().words() + " only: part of "
-                + (suites.size() == 1 ? "the suite " : "the suites ") + String.join(", ", suites);
+        return TargetRow.NOT_SELECTED + ": it differs from " + variant.of() + " in "
+                + variant.in().words() + " only: part of " + (suites.size() == 1 ? "the suite " : "the suites ")
+                + String.join(", ", suites);
     }
 
     /** Tells whether a suite measures the store with this id. */

@@ -247,7 +247,7 @@ public record TargetSessions(
             if (!told.contains(id)) {
                 rows.add(absent(
                         store.ledger(),
-                        "not selected in this run; to measure it: docbench run " + suite + " --targets " + id));
+                        TargetRow.NOT_SELECTED + "; to measure it: docbench run " + suite + " --targets " + id));
             }
         }
         return rows;

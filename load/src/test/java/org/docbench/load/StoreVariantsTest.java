@@ -14,11 +14,11 @@ class StoreVariantsTest {
     /** Who asks for one in another suite is told where it is measured, also by another name. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        postgres.jsonb.gin       | insert, query, update | differs from postgres.jsonb in the index over arrays only: part of the suites insert, query, update
-        oracle.collection.search | insert, query, update | differs from oracle.collection in the index over arrays only: part of the suites insert, query, update
-        mongodb.two-calls        | update                | differs from mongodb in how documents are changed only: part of the suite update
-        mongodb.replicas         | update, insert, crud, ycsb | differs from mongodb in the number of copies only: part of the suites update, insert, crud, ycsb
-        postgres.remote-apply | crud            | differs from postgres.replicas in when a write is acknowledged only: part of the suite crud
+        postgres.jsonb.gin       | insert, query, update | not selected in this run: it differs from postgres.jsonb in the index over arrays only: part of the suites insert, query, update
+        oracle.collection.search | insert, query, update | not selected in this run: it differs from oracle.collection in the index over arrays only: part of the suites insert, query, update
+        mongodb.two-calls        | update                | not selected in this run: it differs from mongodb in how documents are changed only: part of the suite update
+        mongodb.replicas         | update, insert, crud, ycsb | not selected in this run: it differs from mongodb in the number of copies only: part of the suites update, insert, crud, ycsb
+        postgres.remote-apply | crud            | not selected in this run: it differs from postgres.replicas in when a write is acknowledged only: part of the suite crud
         """)
     void aWayIsMeasuredWhereItDiffersAndAbsentElsewhere(String id, String suites, String why) {
         var far = new StoreTarget(id + "@wan", RealServers.store(id), NullStore.server());

@@ -160,7 +160,7 @@ final class Browser implements BeforeAllCallback, BeforeEachCallback, AfterAllCa
             run(new String(axe.readAllBytes(), StandardCharsets.UTF_8));
         }
         return runAsync(
-                "const done = arguments[arguments.length - 1]; axe.run().then(r => done(r.violations.map("
+                "const done = arguments[arguments.length - 1]; axe.run({resultTypes: ['violations']}).then(r => done(r.violations.map("
                         + "v => v.id + ': ' + v.help + ' ' + v.nodes.slice(0, 3).map(n => n.html + n.failureSummary).join(' | '))))");
     }
 

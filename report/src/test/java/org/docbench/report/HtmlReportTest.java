@@ -2,6 +2,7 @@ package org.docbench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.docbench.core.run.RunFile;
@@ -72,6 +73,19 @@ class HtmlReportTest {
                     .isNotBlank();
         });
         assertThat(PAGE.select(".answers").text()).contains(" % CI").doesNotContainPattern("[^0-9.]0\\.[0-9]+× faster");
+    }
+
+    /** Suites share targets: the command of a row is that of its suite. */
+    @Test
+    void everyRowHasTheCommandThatRepeatsIt() {
+        RunFile run = SyntheticStoreRun.RUN;
+        JsonNode data = Unpacked.of(Jsoup.parse(HtmlReport.of(run)));
+        for (int i = 0; i < run.results().size(); i++) {
+            int command = data.path("rows").path(i).path("a").asInt(-1);
+            assertThat(data.path("again").path(command).asText())
+                    .startsWith("docbench run " + run.results().get(i).suite() + " --preset ")
+                    .contains(" --targets " + run.results().get(i).target() + " ");
+        }
     }
 
     @Test

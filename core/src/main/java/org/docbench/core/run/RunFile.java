@@ -127,6 +127,9 @@ public record RunFile(
             Map<String, String> settings,
             Map<String, JsonNode> ledger) {
 
+        /** Begins the reason of a target that the run was not to measure. */
+        public static final String NOT_SELECTED = "not selected in this run";
+
         /** A row whose parts are those of its id. */
         public TargetRow(
                 String id,

@@ -130,6 +130,16 @@ public final class Samples {
         return Sum.mean(roundMeans());
     }
 
+    /** The same rounds, of each its median alone. */
+    public Samples medians() {
+        return of(
+                        rounds(),
+                        Arrays.stream(values)
+                                .map(round -> new double[] {of(round).median()})
+                                .toList())
+                .like(this);
+    }
+
     /** The median of all values: the middle one, or the mean of the two in the middle. */
     public double median() {
         double[] sorted = sorted();

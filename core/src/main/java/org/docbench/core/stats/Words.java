@@ -1,6 +1,7 @@
 package org.docbench.core.stats;
 
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** Ratios in words. One convention everywhere: a factor of at least 1 and the direction as a word. */
 public final class Words {
@@ -82,7 +83,7 @@ public final class Words {
         return factor < 1.5 ? 2 : factor < 20 ? 1 : 0;
     }
 
-    /** The same for a ratio and its ends, and up to two more where a narrow interval would be printed as a point. */
+    /** The same for a ratio and its ends, and up to two more where an interval would be printed as a point or an end as 1. */
     private static int decimals(double ratio, Interval ci) {
         if (ci == null) {
             return decimals(ratio);
@@ -90,10 +91,19 @@ public final class Words {
         Interval shown = ratio >= 1 ? ci : ci.inverse();
         int least = decimals(ratio);
         int decimals = least;
-        while (decimals < least + 2 && digits(shown.low(), decimals).equals(digits(shown.high(), decimals))) {
+        while (decimals < least + 2
+                && (digits(shown.low(), decimals).equals(digits(shown.high(), decimals))
+                        || looksLikeOne(shown, decimals))) {
             decimals++;
         }
         return decimals;
+    }
+
+    /** An end that is printed as 1 would say that there may be no difference. */
+    private static boolean looksLikeOne(Interval ci, int decimals) {
+        return Stream.of(ci.low(), ci.high())
+                .anyMatch(end ->
+                        end != 1 && Double.parseDouble(digits(end, decimals).replace(",", "")) == 1);
     }
 
     private static String digits(double value, int decimals) {

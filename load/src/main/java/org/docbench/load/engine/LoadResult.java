@@ -203,8 +203,8 @@ public record LoadResult(
             }
             return Optional.of(String.format(
                     Locale.ROOT,
-                    "Little's law: %d workers, but throughput times latency is %.2f and %.2f were aside. "
-                            + "Not all workers worked all the time, so the throughput is not that of %d",
+                    "Little's law: of %d workers, %.2f on average were in an operation and %.2f prepared one; the others had not begun"
+                            + " or had ended. The rate is lower than that of %d workers who are always busy",
                     workers,
                     inFlight,
                     aside,

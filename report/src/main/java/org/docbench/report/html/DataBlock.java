@@ -51,9 +51,12 @@ final class DataBlock {
         data.set("timeline", JSON.valueToTree(TimelineView.of(run)));
         ArrayNode rows = data.putArray("rows");
         Profiles profiles = Profiles.of(run);
-        run.results().forEach(row -> rows.add(row(row, profiles)));
-        ObjectNode again = data.putObject("again");
-        run.results().forEach(row -> again.put(row.target(), Command.row(run, row)));
+        List<String> again = run.results().stream()
+                .map(row -> Command.row(run, row))
+                .distinct()
+                .toList();
+        run.results().forEach(row -> rows.add(row(row, profiles).put("a", again.indexOf(Command.row(run, row)))));
+        data.set("again", JSON.valueToTree(again));
         data.set("versus", versus(run));
         try {
             return JSON.writeValueAsString(data);

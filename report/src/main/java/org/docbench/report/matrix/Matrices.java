@@ -59,10 +59,10 @@ public final class Matrices {
                                     target -> cached(run, target))
                             .forEach(costs::add);
                 });
-        costs.addAll(mix(run, maker));
         return maker.matrix(
                 "databases",
                 "Databases by operation",
+                mix(run, maker),
                 costs,
                 "One client: mean time of one operation; p50 and p99 are of single operations. Several clients: operations/s of all"
                         + " together. Durable: synced to the device before the acknowledgement. Finds: MongoDB's driver decodes documents inside the"
@@ -73,19 +73,18 @@ public final class Matrices {
     private static List<MatrixRow> mix(RunView run, MatrixMaker maker) {
         Mixer mixer = Mixer.of(run);
         long clients = mixer.rows().stream().mapToLong(Mixer.Row::clients).max().orElse(1);
-        return maker.cost(
-                        "Computed: 80 % finds by id, 20 % durable inserts, "
-                                + (clients == 1 ? "1 client" : clients + " clients"),
-                        "the sum of share times measured time of both",
-                        target -> mixer.time(FINDS_AND_INSERTS, clients, "sync", target)
-                                .map(MatrixMaker::perSecond))
+        return maker.computed(
+                        "80 % finds by id, 20 % durable inserts, " + (clients == 1 ? "1 client" : clients + " clients"),
+                        "computed, not measured: the sum of share times measured time of both; ratios are 99 %",
+                        target -> mixer.time(FINDS_AND_INSERTS, clients, "sync", target),
+                        (baseline, contender) -> mixer.pair(FINDS_AND_INSERTS, clients, "sync", baseline, contender))
                 .toList();
     }
 
     /** Makes the matrix of ways to read a document by operation. */
     static Matrix formats(RunView run) {
         return new MatrixMaker(run, Operations.FORMATS)
-                .matrix("formats", "Formats and libraries by operation", List.of(), """
+                .matrix("formats", "Formats and libraries by operation", List.of(), List.of(), """
                 Time of one operation in Java: the geometric mean over JVMs of the median of each. Including parsing: opening or parsing is part of the time. Pre-parsed: the document is already \
                 open. Reference readers mark a lower bound and are not ranked.""");
     }
@@ -93,9 +92,8 @@ public final class Matrices {
     /** Makes the matrix of codecs by operation. */
     static Matrix codecs(RunView run) {
         return new MatrixMaker(run, Operations.CODECS)
-                .matrix("codecs", "Codecs by operation, by language and across languages", List.of(), """
-                Time of one document: the geometric mean over processes of the median of each. A name begins with the language (c, go, node, python, rust, erlang); bson.document, oson.tree and \
-                json.tree are Java. Reference codecs mark a lower bound and are not ranked.""");
+                .matrix("codecs", "Codecs by operation, by language and across languages", List.of(), List.of(), """
+                Time of one document: the geometric mean over processes of the median of each. A name begins with the language; bson.document, oson.tree and json.tree are Java.""");
     }
 
     /** Makes the matrix of databases by YCSB workload. */
@@ -104,6 +102,7 @@ public final class Matrices {
         return maker.matrix(
                 "ycsb-workloads",
                 "YCSB workloads, closed loop",
+                List.of(),
                 maker.questions().stream()
                         .flatMap(question -> Stream.concat(inFlight(run, maker, question), syncs(run, maker, question)))
                         .toList(),

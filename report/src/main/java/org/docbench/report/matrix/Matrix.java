@@ -2,6 +2,7 @@ package org.docbench.report.matrix;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.report.view.Headline;
 import org.docbench.report.view.Part;
@@ -15,9 +16,16 @@ import org.docbench.report.view.Table;
  * @param rows compared operations
  * @param costs further figures of each target, which are not compared
  * @param note what a reader must know of these numbers
+ * @param warnings what the marks of cells stand for
  */
 public record Matrix(
-        String id, String title, List<MatrixColumn> columns, List<MatrixRow> rows, List<MatrixRow> costs, String note)
+        String id,
+        String title,
+        List<MatrixColumn> columns,
+        List<MatrixRow> rows,
+        List<MatrixRow> costs,
+        String note,
+        List<String> warnings)
         implements Part {
     /** What stands in place of a ratio in the column of the reference itself. */
     public static final String REFERENCE = "reference";
@@ -28,11 +36,9 @@ public record Matrix(
 
     /** How its figures are read: what was timed, then the same sentences for every matrix. */
     public String reading() {
-        boolean marked = rows.stream()
-                .flatMap(row -> row.cells().stream())
-                .anyMatch(cell -> cell.value().endsWith(Headline.MARK));
-        return note + " " + READING
-                + (marked ? " " + Headline.MARK + " carries a warning, which stands in the list of all results." : "");
+        return warnings.stream()
+                .map(warning -> " " + Headline.MARK + " " + warning + ".")
+                .collect(Collectors.joining("", note + " " + READING, ""));
     }
 
     @Override

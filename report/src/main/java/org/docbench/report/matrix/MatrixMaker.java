@@ -2,11 +2,14 @@ package org.docbench.report.matrix;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Estimate;
@@ -17,6 +20,7 @@ import org.docbench.report.view.Figures;
 import org.docbench.report.view.Floor;
 import org.docbench.report.view.Headline;
 import org.docbench.report.view.Pair;
+import org.docbench.report.view.Remarks;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Standing;
 
@@ -66,8 +70,45 @@ final class MatrixMaker {
                 .toList();
     }
 
-    Matrix matrix(String id, String title, List<MatrixRow> costs, String note) {
-        return new Matrix(id, title, columns, questions.stream().map(this::row).toList(), costs, note);
+    /**
+     * @param computed rows behind the measured ones
+     * @param costs further figures of each target
+     */
+    Matrix matrix(String id, String title, List<MatrixRow> computed, List<MatrixRow> costs, String note) {
+        return new Matrix(
+                id,
+                title,
+                columns,
+                Stream.concat(questions.stream().map(this::row), computed.stream())
+                        .toList(),
+                costs,
+                note,
+                warnings());
+    }
+
+    /** What the marks of the cells stand for: of warnings that differ in their numbers only the first, and where they are. */
+    private List<String> warnings() {
+        Map<String, String> kinds = new LinkedHashMap<>();
+        Map<String, Map<String, List<String>>> places = new LinkedHashMap<>();
+        for (Answering question : questions) {
+            for (MatrixColumn column : columns) {
+                measured(question, column.target()).stream()
+                        .flatMap(row -> Remarks.kinds(row).stream())
+                        .forEach(warning -> {
+                            String kind = Remarks.kind(warning);
+                            kinds.putIfAbsent(kind, warning);
+                            places.computeIfAbsent(kind, none -> new LinkedHashMap<>())
+                                    .computeIfAbsent(question.title(), none -> new ArrayList<>())
+                                    .add(column.target());
+                        });
+            }
+        }
+        return kinds.entrySet().stream()
+                .map(kind -> places.get(kind.getKey()).entrySet().stream()
+                                .map(place -> place.getKey() + ": " + String.join(", ", place.getValue()))
+                                .collect(Collectors.joining("; "))
+                        + ". For example: " + kind.getValue())
+                .toList();
     }
 
     List<Answering> questions() {
@@ -93,6 +134,54 @@ final class MatrixMaker {
                 : Stream.of(new MatrixRow(title, about, cells, -1, ""));
     }
 
+    /**
+     * Makes a row of rates that were computed from measured times; nothing where no target has one.
+     *
+     * @param time of one operation
+     * @param pairs the comparison of a contender (second) with a baseline (first)
+     */
+    Stream<MatrixRow> computed(
+            String title,
+            String about,
+            Function<String, Optional<Estimate>> time,
+            BiFunction<String, String, Optional<Pair>> pairs) {
+        Map<String, Estimate> times = new LinkedHashMap<>();
+        columns.stream()
+                .filter(MatrixColumn::ranked)
+                .map(MatrixColumn::target)
+                .forEach(target -> time.apply(target).ifPresent(found -> times.put(target, found)));
+        List<String> ordered = times.keySet().stream()
+                .sorted(Comparator.comparingDouble(target -> times.get(target).value()))
+                .toList();
+        List<MatrixCell> cells = columns.stream()
+                .map(column -> Optional.ofNullable(times.get(column.target()))
+                        .map(found -> new MatrixCell(
+                                perSecond(SECOND / found.value()),
+                                perSecond(found.ci95()),
+                                List.of(),
+                                ratios(column.target(), baseline -> pairs.apply(baseline, column.target()))))
+                        .orElse(MatrixCell.NONE))
+                .toList();
+        return ordered.isEmpty()
+                ? Stream.empty()
+                : Stream.of(new MatrixRow(title, about, cells, place(ordered), new Standing(ordered, pairs).words()));
+    }
+
+    /** The ratio of a target against each column, in words. */
+    private List<String> ratios(String target, Function<String, Optional<Pair>> against) {
+        return columns.stream()
+                .map(column -> column.target().equals(target)
+                        ? Matrix.REFERENCE
+                        : against.apply(column.target()).map(MatrixMaker::ratio).orElse(""))
+                .toList();
+    }
+
+    private int place(List<String> ordered) {
+        return ordered.isEmpty()
+                ? -1
+                : columns.stream().map(MatrixColumn::target).toList().indexOf(ordered.get(0));
+    }
+
     private MatrixRow row(Answering question) {
         List<String> ordered = columns.stream()
                 .filter(MatrixColumn::ranked)
@@ -101,15 +190,12 @@ final class MatrixMaker {
                 .sorted(Comparator.comparingDouble(ResultRow::time))
                 .map(ResultRow::target)
                 .toList();
-        int fastest = ordered.isEmpty()
-                ? -1
-                : columns.stream().map(MatrixColumn::target).toList().indexOf(ordered.get(0));
         Standing standing = new Standing(ordered, (baseline, contender) -> pair(question, baseline, contender));
         return new MatrixRow(
                 question.title(),
                 question.about(),
                 columns.stream().map(column -> cell(question, column.target())).toList(),
-                fastest,
+                place(ordered),
                 standing.words());
     }
 
@@ -124,13 +210,7 @@ final class MatrixMaker {
         }
         boolean rate = question.clients() > 1;
         String mark = row.remarks().isEmpty() ? "" : " " + Headline.MARK;
-        List<String> ratios = columns.stream()
-                .map(column -> column.target().equals(target)
-                        ? Matrix.REFERENCE
-                        : pair(question, column.target(), target)
-                                .map(MatrixMaker::ratio)
-                                .orElse(""))
-                .toList();
+        List<String> ratios = ratios(target, baseline -> pair(question, baseline, target));
         return rate
                 ? new MatrixCell(
                         perSecond(SECOND / row.time()) + mark,
@@ -177,11 +257,6 @@ final class MatrixMaker {
 
     private static String perSecond(double rate) {
         return rate < 1 ? Figures.three(rate) + "/s" : String.format(Locale.ROOT, "%,d/s", rounded(rate));
-    }
-
-    /** A mean time of all clients together as a rate with its interval. */
-    static String perSecond(Estimate time) {
-        return perSecond(SECOND / time.value()) + " [" + perSecond(time.ci95()) + "]";
     }
 
     private static String perSecond(Interval time) {

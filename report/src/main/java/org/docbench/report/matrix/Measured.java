@@ -105,8 +105,9 @@ public final class Measured {
     private static String limits(RunView run) {
         return Products.measured(run, "store").isEmpty()
                 ? ""
-                : "clients and servers share the cores of one machine; collections are small; nothing was copied to another node"
-                        + " unless a target's name says so";
+                : "clients and servers share the cores of one machine, with no network between them; collections are small; nothing was"
+                        + " copied to another node unless a target's name says so; each server is the newest that DocBench can fetch, which"
+                        + " may be an older series of its product";
     }
 
     private static String noise(RunView run) {
@@ -156,8 +157,10 @@ public final class Measured {
             return "";
         }
         return decided == all
-                ? "Quiet enough to choose by: " + counts + "."
-                : (2 * decided >= all ? "Quiet enough to choose by where a winner is named: " : "Most is open: ")
+                ? "Choose by any of these numbers: " + counts + "."
+                : (2 * decided >= all
+                                ? "Choose where a winner is named, as the noise is part of each interval: "
+                                : "Most is open: ")
                         + counts + ". To decide the other " + (all - decided) + ": docbench run --until decided";
     }
 

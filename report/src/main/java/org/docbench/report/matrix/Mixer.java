@@ -21,12 +21,14 @@ import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Estimate;
 import org.docbench.core.stats.Interval;
+import org.docbench.core.stats.Ratio;
 import org.docbench.core.stats.Samples;
 import org.docbench.core.stats.Statistic;
 import org.docbench.core.stats.Student;
 import org.docbench.report.cube.Case;
 import org.docbench.report.view.CaseName;
 import org.docbench.report.view.Figures;
+import org.docbench.report.view.Pair;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 
@@ -293,6 +295,43 @@ public record Mixer(
         return parts.isEmpty()
                 ? Optional.empty()
                 : Student.ofGroups(bySuite(parts), sum(parts)).map(Student::exp);
+    }
+
+    /**
+     * Compares two targets on a mix, {@code time(baseline) / time(contender)}: rounds of a suite are paired, suites are independent.
+     *
+     * @return empty where one of the operations was not measured in this way
+     */
+    Optional<Pair> pair(Map<String, Integer> shares, long clients, String level, String baseline, String contender) {
+        List<Part> first = parts(rows, shares, clients, level, targets.indexOf(baseline));
+        List<Part> second = parts(rows, shares, clients, level, targets.indexOf(contender));
+        if (first.isEmpty() || second.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Part> both = Stream.concat(first.stream(), second.stream())
+                .sorted(Comparator.comparing(Part::suite))
+                .toList();
+        Statistic logRatio = means -> log(both, first, means) - log(both, second, means);
+        return Student.ofGroups(bySuite(both), logRatio).map(student -> {
+            Ratio ratio = student.ratio();
+            return new Pair(
+                    "",
+                    Map.of(),
+                    "",
+                    baseline,
+                    contender,
+                    ratio.value(),
+                    ratio.interval(),
+                    ratio.verdict().word(),
+                    /* roundsToDecide= */ null);
+        });
+    }
+
+    private static double log(List<Part> all, List<Part> side, double[] means) {
+        return Math.log(IntStream.range(0, means.length)
+                .filter(i -> side.contains(all.get(i)))
+                .mapToDouble(i -> all.get(i).share() * means[i])
+                .sum());
     }
 
     /** Tells whether there is nothing to mix. */

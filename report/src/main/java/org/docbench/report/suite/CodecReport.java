@@ -167,11 +167,11 @@ final class CodecReport implements SuiteReport {
         return Figures.time(row.time(), row.interval());
     }
 
-    /** BSON against the other formats in one language, reading in full and writing, each through its fastest codec. */
+    /** BSON against the other formats in one language, in each direction, each through its fastest codec. */
     Answer formats(Case documents) {
         List<String> sentences = new ArrayList<>();
         List<String> counts = new ArrayList<>();
-        for (String phase : List.of(Codecs.READ, Codecs.ENCODE)) {
+        for (String phase : Codecs.PHASES) {
             Map<String, String> best = new LinkedHashMap<>();
             rows(documents, phase).stream()
                     .filter(row -> codecs.language(row.target()).equals(Codecs.JAVA) && ranks(row))
@@ -202,14 +202,14 @@ final class CodecReport implements SuiteReport {
                         .map(verdict -> word(verdict)
                                 + verdicts.stream().filter(verdict::equals).count())
                         .collect(Collectors.joining(", "))
-                + " of " + verdicts.size();
+                + " of " + verdicts.size() + (verdicts.size() == 1 ? " other format" : " other formats");
     }
 
     private static String word(String verdict) {
         return switch (verdict) {
             case "faster", "slower" -> verdict + " than ";
             case "tie" -> "in a tie with ";
-            default -> "no difference found from ";
+            default -> "not told apart from ";
         };
     }
 

@@ -271,7 +271,7 @@ final class RestLayers {
         return byRequest().keySet().stream()
                 .flatMap(one -> echo(one)
                         .map(echo -> RestReport.title(one) + ": a bare echo over the socket of a backend takes " + echo
-                                + ", and RPC includes one such round trip.")
+                                + ", and RPC includes one such round trip")
                         .stream())
                 .toList();
     }

@@ -85,7 +85,9 @@ public record Suites(RunView run, List<Chapter> chapters) {
     public Optional<Answer> decided() {
         List<FamilyRow> families = run.run().families();
         int decided = families.stream().mapToInt(FamilyRow::decided).sum();
-        int all = families.stream().mapToInt(FamilyRow::comparisons).sum();
+        int all = families.stream()
+                .mapToInt(family -> family.comparisons() + family.missing())
+                .sum();
         return families.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Answer(

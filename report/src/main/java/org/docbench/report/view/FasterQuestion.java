@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.docbench.core.stats.Verdict;
-import org.docbench.core.stats.Words;
 
 /**
  * "Is X faster than Y at this phase?", answered over every case of a scenario: the count of verdicts and both extremes.
@@ -77,9 +75,7 @@ public record FasterQuestion(
 
     private static String relation(String verdict, String baseline) {
         String link = verdict.equals("tie") ? " with " : verdict.equals("inconclusive") ? " from " : " than ";
-        String word = verdict.equals("tie")
-                ? "in a tie"
-                : verdict.equals("inconclusive") ? Words.word(Verdict.INCONCLUSIVE) : verdict;
+        String word = verdict.equals("tie") ? "in a tie" : verdict.equals("inconclusive") ? "not told apart" : verdict;
         return baseline == null ? word : word + link + baseline;
     }
 

@@ -12,7 +12,12 @@ public final class Remarks {
     /** Of warnings that differ in their numbers only, the first: each round and window has its own. */
     public static List<String> kinds(ResultRow row) {
         Map<String, String> kinds = new LinkedHashMap<>();
-        row.remarks().forEach(warning -> kinds.putIfAbsent(warning.replaceAll("[0-9.]+", ""), warning));
+        row.remarks().forEach(warning -> kinds.putIfAbsent(kind(warning), warning));
         return List.copyOf(kinds.values());
+    }
+
+    /** A warning without its numbers. */
+    public static String kind(String warning) {
+        return warning.replaceAll("[0-9.]+", "");
     }
 }

@@ -100,6 +100,7 @@ public final class Rulings {
                 .mapToLong(Map.Entry::getValue)
                 .sum();
         String counts = rulings.entrySet().stream()
+                .filter(ruling -> !ruling.getKey().equals(Ruling.NOT_RUN.word()))
                 .map(ruling -> ruling.getValue() + " " + words(ruling.getKey()))
                 .collect(Collectors.joining(", "));
         List<String> sentences = Stream.concat(Stream.of("Outcomes: " + counts), ofOtherSuites(run).stream())
@@ -108,7 +109,7 @@ public final class Rulings {
                 "Which published claims reproduce here?",
                 rulings.getOrDefault(Ruling.CONFIRMED.word(), 0L) + " confirmed of " + ruled
                         + " that this run measured",
-                rulings.isEmpty() ? List.of() : sentences,
+                ruled == 0 ? List.of() : sentences,
                 "claims");
     }
 

@@ -3,24 +3,44 @@ package org.docbench.report.view;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.docbench.core.run.RunFile.TargetRow;
 
 /** What has no number, in one line. */
 public final class Skipped {
+    /** Names that a line holds. */
+    private static final int MOST = 8;
+
     private Skipped() {}
 
-    /** {@code 14 targets were skipped; 3 results have no number.}; nothing where every one has. */
+    /**
+     * {@code Not measured: rust.bson, oracle.json. 14 further targets are no part of this run. 3 results have no number.}; nothing where every
+     * one has.
+     */
     public static Optional<String> words(RunView run) {
-        long targets =
-                run.targets().stream().filter(target -> !RunView.ran(target)).count();
+        List<TargetRow> skipped =
+                run.targets().stream().filter(target -> !RunView.ran(target)).toList();
+        List<TargetRow> wanted =
+                skipped.stream().filter(target -> !isUnwanted(target)).toList();
+        int others = skipped.size() - wanted.size();
         long results =
                 run.results().stream().filter(row -> !RunView.isMeasured(row)).count();
         List<String> parts = new ArrayList<>();
-        if (targets > 0) {
-            parts.add(targets + (targets == 1 ? " target was skipped" : " targets were skipped"));
+        if (!wanted.isEmpty()) {
+            parts.add("Not measured: "
+                    + wanted.stream().limit(MOST).map(TargetRow::id).collect(Collectors.joining(", "))
+                    + (wanted.size() > MOST ? " and " + (wanted.size() - MOST) + " more." : "."));
+        }
+        if (others > 0) {
+            parts.add(others + (others == 1 ? " further target is" : " further targets are") + " no part of this run.");
         }
         if (results > 0) {
-            parts.add(results + (results == 1 ? " result has no number" : " results have no number"));
+            parts.add(results + (results == 1 ? " result has no number." : " results have no number."));
         }
-        return parts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", parts) + ".");
+        return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", parts));
+    }
+
+    private static boolean isUnwanted(TargetRow target) {
+        return target.reason() != null && target.reason().startsWith(TargetRow.NOT_SELECTED);
     }
 }

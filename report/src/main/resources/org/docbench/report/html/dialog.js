@@ -12,7 +12,7 @@
     ['verified', row.v ? 'yes, the result equals the model’s' : 'no'],
     ...(row.w || []).map((warning) => ['warning', warning]),
     ...(row.why ? [['reason', row.why]] : []),
-    ['again', D.data.again[row.t]],
+    ['again', D.data.again[row.a]],
   ];
 
   const strip = (row) => {

@@ -21,6 +21,8 @@
     choice.select = element('select');
     const values = [...new Set(rows.map((row) => String(row[choice.key])))].filter((value) => value || !choice.free);
     for (const value of values) choice.select.append(new Option(value || choice.none, value));
+    // Several clients are what a service has; the first screen computes its mix with the most, too.
+    if (choice.key === 'clients') choice.select.value = String(Math.max(...values.map(Number)));
     if (values.length < 2) continue;
     const label = element('label', choice.words + ' ');
     label.className = 'choice';

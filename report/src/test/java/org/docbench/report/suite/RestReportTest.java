@@ -73,7 +73,7 @@ class RestReportTest {
         assertThat(layers(rows).echoes())
                 .containsExactly(
                         "get: a bare echo over the socket of a backend takes 18.0 µs, and RPC includes one such"
-                                + " round trip.");
+                                + " round trip");
     }
 
     @Test

@@ -88,7 +88,7 @@ public record RestTargets(List<Ready> ready, Map<TableLedger, String> absent) {
                 .filter(ledger -> measured.stream().noneMatch(id -> isOf(ledger, id)) && !absent.containsKey(ledger))
                 .forEach(ledger -> rows.add(absent(
                         ledger,
-                        "not selected in this run; to measure it: docbench run rest --targets " + ledger.id())));
+                        TargetRow.NOT_SELECTED + "; to measure it: docbench run rest --targets " + ledger.id())));
         return rows;
     }
 
