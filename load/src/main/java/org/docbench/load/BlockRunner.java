@@ -28,9 +28,6 @@ import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.OpenLoop;
 import org.docbench.load.engine.PreparedWork;
 import org.docbench.stores.Durability;
-import org.docbench.stores.Endpoint;
-import org.docbench.stores.Product;
-import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
@@ -150,7 +147,9 @@ record BlockRunner(
      */
     private BlockResult onRanks(int round, long seed, BooleanSupplier stop) {
         return result(round, () -> {
-            refuseUnreachable();
+            collection.unreachable().ifPresent(why -> {
+                throw why;
+            });
             collection.fill(first(), at.documents(), stop);
             int usual = experiment.calls(at.benchCase(), scope.preset());
             String late = "";
@@ -202,42 +201,21 @@ record BlockRunner(
         return outcomes(block, proved.block().latencies(merged.all()), proved.lost());
     }
 
-    private void refuseUnreachable() {
-        Server server = collection.target().server();
-        if (collection.keeps() && Product.isLibrary(server.product())) {
-            throw new UnsupportedOperationException("it is a library of one process, and ranks are several");
-        }
-        if (collection.keeps() && !ranks.isLocal() && server.endpoint().isLoopback()) {
-            throw new StoreException(
-                    "its server listens on the loopback interface of rank 0, and ranks on other machines"
-                            + " do not reach it; name a server with --store");
-        }
-    }
-
     private Proved<RankPart.Merged> onRanks(long seed, int calls, long windowNanos, BooleanSupplier stop) {
         TargetSession target = collection.target();
         BlockContext.Share share = ranks.share();
         int[] numbers = share.numbers(at.workers()).toArray();
         List<Session> sessions = target.sessions(at.level(), numbers.length);
         Session first = sessions.get(0);
-        String uri = collection.keeps() ? target.server().endpoint().uri() : "";
-        boolean secret = !ranks.isLocal() && new Endpoint(uri).password() != null;
-        RankPart.Order order = new RankPart.Order(
-                suite.name(),
-                suite.documents().seed(),
+        RankOrder.Block order = new RankOrder.Block(
+                collection.place(),
                 at.benchCase(),
-                collection.id(),
-                target.server().name(),
-                secret ? null : uri,
-                collection.name(),
                 collection.size(),
-                collection.keeps(),
                 experiment.firstCalls(at.benchCase()),
                 COUNTED + InterleavedBlocks.UNTIMED,
                 calls,
                 windowNanos,
-                seed,
-                scope.preset().limit().toMillis());
+                seed);
         BlockContext context =
                 collection.context(at.workers(), share, WorkPartition.equally(at.workers()), order.allCalls(), seed);
         StoreBlock block = experiment.block(at.benchCase(), seed).on(context);
@@ -272,7 +250,7 @@ record BlockRunner(
     }
 
     /** Returns everything that the server's counters saw: also the operations of each worker before the start. */
-    private MeasuredBlock counted(RankPart.Merged merged, RankPart.Order order) {
+    private MeasuredBlock counted(RankPart.Merged merged, RankOrder.Block order) {
         long operations = merged.all().operations() + (long) at.workers() * (order.before() + order.untimed());
         return new MeasuredBlock(merged.all().counted(operations), experiment.documentsOfCall(at.benchCase()));
     }

@@ -16,17 +16,25 @@ import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.PreparedWork;
 import org.docbench.stores.Call;
 import org.docbench.stores.Durability;
+import org.docbench.stores.Endpoint;
 import org.docbench.stores.NullStore;
+import org.docbench.stores.Product;
+import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Session.Cache;
 import org.docbench.stores.StoreException;
 
 /** A target and its collection, which grows during the run and has the same base documents before and after every block. */
 public final class GrownCollection {
+    /** Documents that processes load together before they wait for each other. */
+    static final long STRETCH = 20_000;
+
     private final TargetSession target;
     private final BaseDocuments documents;
     private final StorePreset preset;
     private final LoadGenerator loop;
+    private final String suite;
+    private final RankBlocks ranks;
     private final String name;
     private long size;
     private OptionalDouble fill = OptionalDouble.empty();
@@ -34,11 +42,23 @@ public final class GrownCollection {
     private StoreBlock unfinished;
     private Optional<String> fault = Optional.empty();
 
-    GrownCollection(TargetSession target, BaseDocuments documents, StorePreset preset, LoadGenerator loop) {
+    /**
+     * @param suite whose documents they are
+     * @param ranks the processes that load them
+     */
+    GrownCollection(
+            TargetSession target,
+            BaseDocuments documents,
+            StorePreset preset,
+            LoadGenerator loop,
+            String suite,
+            RankBlocks ranks) {
         this.target = target;
         this.documents = documents;
         this.preset = preset;
         this.loop = loop;
+        this.suite = suite;
+        this.ranks = ranks;
         name = target.collection("documents");
     }
 
@@ -87,6 +107,21 @@ public final class GrownCollection {
         return name;
     }
 
+    /** Says to other processes where it is. A password is sent to those of this machine only. */
+    RankOrder.Place place() {
+        String uri = keeps() ? target.server().endpoint().uri() : "";
+        boolean secret = !ranks.isLocal() && new Endpoint(uri).password() != null;
+        return new RankOrder.Place(
+                suite,
+                documents.seed(),
+                id(),
+                target.server().name(),
+                secret ? null : uri,
+                name,
+                keeps(),
+                preset.limit().toMillis());
+    }
+
     BlockContext context(int workers, WorkerTask.WorkPartition partition, int calls, long seed) {
         return context(workers, BlockContext.Share.ALL, partition, calls, seed);
     }
@@ -130,21 +165,40 @@ public final class GrownCollection {
     }
 
     /**
-     * Counts the first {@code most} documents, if they are there and nothing else: an interrupted load left the first ones. If it is
-     * anything else, the collection is made again.
+     * Counts the first {@code most} documents, if they are there and nothing else: an interrupted load left the first ones, and of its
+     * last stretch some. If it is anything else, the collection is made again.
      */
     private long there(Session session, long most) {
         try {
             long count = session.count(name);
             if (count > 0 && count <= most) {
-                prove(session, count);
-                return count;
+                long whole = count == most ? count : whole(session, count);
+                prove(session, whole);
+                return whole;
             }
         } catch (StoreException absentOrDifferent) {
             // A server that is gone says so when the collection is made.
         }
         session.create(name, documents.indexes());
         return 0;
+    }
+
+    /**
+     * Returns how many of the first documents are there, where the last stretch may have gaps: several processes load it at the same time.
+     * If it has, it is removed.
+     */
+    private long whole(Session session, long count) {
+        LongFunction<Value.Obj> maker = documents.maker();
+        LongFunction<String> ids =
+                index -> ((Value.Str) maker.apply(index).fields().get("_id")).value();
+        long first = stretch(count);
+        if (LongStream.range(first, count)
+                .allMatch(index -> session.read(name, ids.apply(index)).isPresent())) {
+            return count;
+        }
+        context(1, WorkerTask.WorkPartition.equally(1), 0, documents.seed())
+                .remove(session, first, first + STRETCH, ids);
+        return first;
     }
 
     private boolean tidied(Session session) {
@@ -163,12 +217,48 @@ public final class GrownCollection {
         context.some(count).forEach(index -> documents.check(session, context, index));
     }
 
-    /** Loads what is missing of so many base documents. */
+    /** Loads what is missing of so many base documents, with all processes. */
     void fill(Session session, long to, BooleanSupplier stop) {
         look(session, to);
-        if (size < to) {
+        if (size < to && ranks.size() > 1 && unreachable().isEmpty()) {
+            load(session, to, stop);
+        } else if (size < to) {
             grow(session, to, stop);
         }
+    }
+
+    /**
+     * Returns why other processes cannot use it, if they cannot: {@link UnsupportedOperationException} if that is the product's nature,
+     * {@link StoreException} if it is a matter of how the run was started.
+     */
+    Optional<RuntimeException> unreachable() {
+        Server server = target.server();
+        if (keeps() && Product.isLibrary(server.product())) {
+            return Optional.of(
+                    new UnsupportedOperationException("it is a library of one process, and ranks are several"));
+        }
+        return keeps() && !ranks.isLocal() && server.endpoint().isLoopback()
+                ? Optional.of(new StoreException(
+                        "its server listens on the loopback interface of rank 0, and ranks on other machines"
+                                + " do not reach it; name a server with --store"))
+                : Optional.empty();
+    }
+
+    /** Loads one stretch after the other, each with all processes. */
+    private void load(Session session, long to, BooleanSupplier stop) {
+        LongFunction<Value.Obj> maker = documents.maker();
+        known = false;
+        fill = OptionalDouble.empty();
+        while (size < to && !stop.getAsBoolean()) {
+            long end = Math.min(to, stretch(size) + STRETCH);
+            ranks.load(new RankOrder.Load(place(), size, end), session, maker);
+            size = end;
+        }
+        known = true;
+    }
+
+    private static long stretch(long index) {
+        return index / STRETCH * STRETCH;
     }
 
     /** Loads in batches, in order, by one worker, so that what an interrupted load leaves is the first ones. */

@@ -12,15 +12,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.docbench.core.scenario.Case;
+import org.docbench.core.value.Value;
 import org.docbench.load.RankPart.Merged;
 import org.docbench.load.RankPart.Opened;
-import org.docbench.load.RankPart.Order;
 import org.docbench.load.engine.Latencies;
 import org.docbench.load.rank.Coordinator;
 import org.docbench.load.rank.Ranks;
 import org.docbench.load.rank.Ranks.RankException;
+import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
 /** Measures blocks on several processes at the same time, as rank 0: the same workers as in one process, shared among all. */
@@ -118,7 +120,7 @@ public final class RankBlocks implements AutoCloseable {
      * @param opening makes the workers of this process
      * @throws StoreException if a rank cannot do its part, or is lost
      */
-    Merged measured(Order order, LoadGenerator generator, Supplier<Opened> opening, BooleanSupplier stop) {
+    Merged measured(RankOrder.Block order, LoadGenerator generator, Supplier<Opened> opening, BooleanSupplier stop) {
         try {
             String id = id(blocks);
             ranks.shared(id, order::written);
@@ -130,6 +132,30 @@ public final class RankBlocks implements AutoCloseable {
                 clockErrors.merge(part.rank(), part.clock().errorNanos(), Math::max);
             });
             return new Merged(parts, order.windowNanos());
+        } catch (RankException e) {
+            throw new StoreException(e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Loads documents with all ranks.
+     *
+     * @param session of this process
+     * @param maker of documents by index
+     * @throws StoreException if a rank cannot do its part, or is lost
+     */
+    void load(RankOrder.Load order, Session session, LongFunction<Value.Obj> maker) {
+        try {
+            String id = id(blocks);
+            ranks.shared(id, order::written);
+            blocks++;
+            long inserted = order.done(ranks, id, () -> session, maker).stream()
+                    .mapToLong(Long::parseLong)
+                    .sum();
+            if (inserted != order.to() - order.from()) {
+                throw new StoreException(
+                        "the ranks inserted %d documents of %d".formatted(inserted, order.to() - order.from()));
+            }
         } catch (RankException e) {
             throw new StoreException(e.getMessage(), e);
         }

@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.docbench.core.scenario.Case;
 import org.docbench.load.BlockContext.Share;
 import org.docbench.load.StoreExperiment.StoreBlock;
 import org.docbench.load.engine.ClosedLoop;
@@ -62,55 +61,6 @@ record RankPart(
     /** The same for each rank: a thousand were told within 0.2 to 0.4 s. */
     private static final long LEAD_OF_RANK = 1_000_000;
 
-    /**
-     * What rank 0 asks the others to do.
-     *
-     * @param seed of the documents
-     * @param target written form
-     * @param server as {@link org.docbench.stores.ServerName} writes it
-     * @param uri of the server; null if it has a password and ranks are on other machines
-     * @param collection in which the documents are
-     * @param base how many there are
-     * @param before untimed calls of each worker, one worker after the other
-     * @param untimed calls of each worker before the start, all together
-     * @param calls of each worker from the start on, at most
-     * @param windowNanos from the start to the end
-     * @param block the seed of the block
-     * @param limitMillis after which an operation without an answer is an error
-     */
-    record Order(
-            String suite,
-            long seed,
-            Case benchCase,
-            String target,
-            String server,
-            String uri,
-            String collection,
-            long base,
-            boolean keeps,
-            int before,
-            int untimed,
-            int calls,
-            long windowNanos,
-            long block,
-            long limitMillis) {
-        String written() {
-            return json(this);
-        }
-
-        static Order read(String text) {
-            try {
-                return JSON.readValue(text, Order.class);
-            } catch (JsonProcessingException e) {
-                throw new IllegalArgumentException("no block of DocBench: " + e.getOriginalMessage(), e);
-            }
-        }
-
-        int allCalls() {
-            return before + untimed + calls;
-        }
-    }
-
     /** The workers of a process, each with its session. */
     record Opened(BlockContext context, StoreBlock block, List<PreparedWork> works, List<Session> sessions) {}
 
@@ -152,7 +102,7 @@ record RankPart(
     static List<RankPart> measured(
             Ranks ranks,
             String id,
-            Order order,
+            RankOrder.Block order,
             LoadGenerator generator,
             Supplier<Opened> opening,
             BooleanSupplier stop) {

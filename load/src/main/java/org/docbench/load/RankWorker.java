@@ -7,10 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 import java.util.stream.IntStream;
 import org.docbench.core.experiment.Target;
+import org.docbench.core.value.Value;
 import org.docbench.load.BlockContext.Share;
-import org.docbench.load.RankPart.Order;
+import org.docbench.load.RankOrder.Place;
 import org.docbench.load.StoreExperiment.StoreBlock;
 import org.docbench.load.StoreExperiment.StoreCase;
 import org.docbench.load.WorkerTask.WorkPartition;
@@ -29,13 +31,13 @@ import org.docbench.stores.servers.GivenServer;
 /** A rank other than 0: it does its part of each block that rank 0 describes, on sessions of its own, which stay open between blocks. */
 public final class RankWorker {
     private final Ranks ranks;
-    private final Function<Order, StoreTarget> targets;
+    private final Function<Place, StoreTarget> targets;
     private final LoadGenerator generator;
     private final Map<String, List<Session>> sessions = new HashMap<>();
     private final Map<String, Durability> levels = new HashMap<>();
 
-    /** @param targets gives the target that an order names */
-    RankWorker(Ranks ranks, Function<Order, StoreTarget> targets, LoadGenerator generator) {
+    /** @param targets gives the target of a place */
+    RankWorker(Ranks ranks, Function<Place, StoreTarget> targets, LoadGenerator generator) {
         this.ranks = ranks;
         this.targets = targets;
         this.generator = generator;
@@ -47,25 +49,25 @@ public final class RankWorker {
      * @param stores URIs by server, as {@link org.docbench.stores.ServerName} writes it, in place of those that rank 0 sends
      */
     public static RankWorker of(Ranks ranks, Map<String, String> stores) {
-        return new RankWorker(ranks, order -> target(order, stores), LoadGenerator.measured());
+        return new RankWorker(ranks, place -> target(place, stores), LoadGenerator.measured());
     }
 
-    private static StoreTarget target(Order order, Map<String, String> stores) {
-        String id = Target.parse(order.target()).id();
+    private static StoreTarget target(Place place, Map<String, String> stores) {
+        String id = Target.parse(place.target()).id();
         if (id.equals(NullStore.ID)) {
-            return new StoreTarget(order.target(), new NullStore(order.keeps()), NullStore.server());
+            return new StoreTarget(place.target(), new NullStore(place.keeps()), NullStore.server());
         }
-        String uri = stores.getOrDefault(order.server(), order.uri());
+        String uri = stores.getOrDefault(place.server(), place.uri());
         if (uri == null) {
             throw new StoreException(
-                    "it needs --store " + order.server() + "=URI: rank 0 sends no password to another machine");
+                    "it needs --store " + place.server() + "=URI: rank 0 sends no password to another machine");
         }
         Store store = Stores.all().stream()
                 .filter(one -> one.ledger().id().equals(id))
                 .findFirst()
                 .orElseThrow(() -> new StoreException("there is no target " + id));
-        Server server = GivenServer.of(order.server(), uri);
-        return new StoreTarget(order.target(), store, server);
+        Server server = GivenServer.of(place.server(), uri);
+        return new StoreTarget(place.target(), store, server);
     }
 
     /**
@@ -82,42 +84,57 @@ public final class RankWorker {
                 if (text.isEmpty()) {
                     return measured;
                 }
-                measured += measured(RankBlocks.id(number), Order.read(text)) ? 1 : 0;
+                measured += isDone(RankBlocks.id(number), RankOrder.read(text)) ? 1 : 0;
             }
         } finally {
             List.copyOf(sessions.keySet()).forEach(this::discard);
         }
     }
 
-    private boolean measured(String id, Order order) {
+    /** Tells whether a block was measured. */
+    private boolean isDone(String id, RankOrder order) {
         try {
+            if (order instanceof RankOrder.Load load) {
+                load.done(ranks, id, () -> loading(load.place()), maker(load.place()));
+                return false;
+            }
+            RankOrder.Block block = (RankOrder.Block) order;
             RankPart.measured(
                     ranks,
                     id,
-                    order,
+                    block,
                     generator,
-                    () -> opened(order),
+                    () -> opened(block),
                     () -> ranks.lost().isPresent());
             return true;
         } catch (StoreException | UnsupportedOperationException told) {
-            discard(order.target());
+            discard(order.place().target());
         } catch (RankException e) {
             if (ranks.lost().isPresent()) {
                 throw e;
             }
-            // The block failed in another rank; the next one may not.
+            // It failed in another rank; the next order may not.
         }
         return false;
     }
 
-    private RankPart.Opened opened(Order order) {
-        StoreTarget target = targets.apply(order);
+    private Session loading(Place place) {
+        return sessions(targets.apply(place), place, Optional.empty(), 1).get(0);
+    }
+
+    private static LongFunction<Value.Obj> maker(Place place) {
+        return StoreSuites.grown(place.suite(), place.seed()).documents().maker();
+    }
+
+    private RankPart.Opened opened(RankOrder.Block order) {
+        Place place = order.place();
+        StoreTarget target = targets.apply(place);
         StoreCase at = StoreCase.of(order.benchCase());
         Share share = new Share(ranks.rank(), ranks.size());
         int[] numbers = share.numbers(at.workers()).toArray();
-        List<Session> open = sessions(target, order, at.level(), numbers.length);
+        List<Session> open = sessions(target, place, at.level(), numbers.length);
         BlockContext context = new BlockContext(
-                order.collection(),
+                place.collection(),
                 order.base(),
                 at.workers(),
                 share,
@@ -127,10 +144,10 @@ public final class RankWorker {
                 order.block(),
                 target.store().ledger().losses(),
                 target.store().acknowledges(),
-                order.keeps(),
+                place.keeps(),
                 generator.clock(),
                 new ArrayList<>());
-        StoreBlock block = StoreSuites.grown(order.suite(), order.seed())
+        StoreBlock block = StoreSuites.grown(place.suite(), place.seed())
                 .experiment(order.benchCase())
                 .block(order.benchCase(), order.block())
                 .on(context);
@@ -140,10 +157,10 @@ public final class RankWorker {
         return new RankPart.Opened(context, block, works, open);
     }
 
-    private List<Session> sessions(StoreTarget target, Order order, Optional<Durability> level, int number) {
+    private List<Session> sessions(StoreTarget target, Place place, Optional<Durability> level, int number) {
         List<Session> open = sessions.computeIfAbsent(target.id(), none -> new ArrayList<>());
         while (open.size() < number) {
-            open.add(target.store().open(target.server(), Duration.ofMillis(order.limitMillis())));
+            open.add(target.store().open(target.server(), Duration.ofMillis(place.limitMillis())));
             levels.remove(target.id());
         }
         level.filter(wanted -> wanted != levels.get(target.id())).ifPresent(wanted -> {

@@ -53,11 +53,14 @@ record StoreExecutor(
         return sessions.rehearses(done);
     }
 
-    /** Where the load is itself a case, each piece is a round of it. */
+    /** Where the load is itself a case of one process, each piece is a round of it. */
     @Override
     public void grow(int stage, String target, int piece, BooleanSupplier stop, Consumer<BlockResult> each) {
         if (piece == 1) {
             sessions.beginStage();
+        }
+        if (ranks.size() > 1) {
+            return;
         }
         GrownCollection collection = collections.get(target);
         long size = size(stage);

@@ -136,7 +136,8 @@ public record StoreSuite(
         Map<String, GrownCollection> collections = new LinkedHashMap<>();
         sessions.all()
                 .forEach(session -> collections.put(
-                        session.target().id(), new GrownCollection(session, documents, scope.preset(), loop)));
+                        session.target().id(),
+                        new GrownCollection(session, documents, scope.preset(), loop, name, ranks)));
         var executor = new StoreExecutor(
                 this,
                 scope,

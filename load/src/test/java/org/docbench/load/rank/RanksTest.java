@@ -17,10 +17,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.docbench.load.engine.Clock;
 import org.docbench.load.rank.Ranks.ClockOffset;
 import org.docbench.load.rank.Ranks.RankException;
+import org.docbench.stores.network.Network;
+import org.docbench.stores.network.Proxy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,6 +67,12 @@ public class RanksTest {
 
     /** Runs the same on all ranks, each in a thread, and returns what each gave; it is closed behind them. */
     public static <T> List<T> all(int size, Function<Integer, Clock> clocks, Function<Ranks, T> work) throws Exception {
+        return all(size, port -> port, clocks, work);
+    }
+
+    /** @param way to the port of rank 0: the one that other ranks connect to */
+    private static <T> List<T> all(
+            int size, IntUnaryOperator way, Function<Integer, Clock> clocks, Function<Ranks, T> work) throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(size);
         List<CompletableFuture<T>> gave = new ArrayList<>();
         try (Coordinator first = listening(size, new CopyOnWriteArrayList<>())) {
@@ -72,7 +81,7 @@ public class RanksTest {
                 int number = rank;
                 gave.add(CompletableFuture.supplyAsync(
                         () -> {
-                            Member member = member(first.port(), number, size, clocks.apply(number));
+                            Member member = member(way.applyAsInt(first.port()), number, size, clocks.apply(number));
                             members.add(member);
                             return work.apply(member);
                         },
@@ -139,6 +148,36 @@ public class RanksTest {
             assertThat(Math.abs(measured.nanos() + shift)).isLessThanOrEqualTo(measured.errorNanos());
             assertThat(measured.toFirst(measured.toOwn(42))).isEqualTo(42);
         });
+    }
+
+    /**
+     * Clocks that differ by seconds, behind a network of 20 ms: an instant of rank 0 is met within half a round trip, and no exchange is
+     * faster than the network.
+     */
+    @Test
+    void behindANetworkAStartIsMetWithinHalfARoundTrip() throws Exception {
+        Network network = new Network("far", 1e9, Duration.ofMillis(20));
+        List<Long> shifts = List.of(0L, 4_000_000_000L, -2_000_000_000L, 9L);
+        List<Proxy> proxies = new CopyOnWriteArrayList<>();
+        try {
+            List<ClockOffset> offsets = all(
+                    shifts.size(),
+                    port -> {
+                        proxies.add(new Proxy(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), network));
+                        return proxies.get(proxies.size() - 1).port();
+                    },
+                    rank -> ahead(shifts.get(rank)),
+                    Ranks::clock);
+            long instant = Clock.system().nanos() + 100_000_000;
+            for (int rank = 1; rank < shifts.size(); rank++) {
+                ClockOffset offset = offsets.get(rank);
+                long begun = offset.toOwn(instant) - shifts.get(rank);
+                assertThat(Math.abs(begun - instant)).isLessThanOrEqualTo(offset.errorNanos());
+                assertThat(offset.errorNanos()).isGreaterThanOrEqualTo(10_000_000);
+            }
+        } finally {
+            proxies.forEach(Proxy::close);
+        }
     }
 
     /** A worked example: the clock is 100 behind, 10 there and 30 back, 5 in between. */
