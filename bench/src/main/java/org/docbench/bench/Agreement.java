@@ -87,7 +87,7 @@ record Agreement(long winners, long right, List<String> contradicted, long commo
 
     /** A pair may be written either way round. */
     private static Stream<List<Object>> places(ComparisonRow row) {
-        return Stream.of(place(row), place(row, row.contender(), row.baseline()));
+        return Stream.of(place(row), place(row, /* baseline= */ row.contender(), /* contender= */ row.baseline()));
     }
 
     private void print(String what) {
