@@ -16,7 +16,6 @@ final class MatrixTable {
     private MatrixTable() {}
 
     static void write(Markup page, Matrix matrix) {
-        page.leaf("p", matrix.reading(), "class", "note");
         PanelSection.scroll(page, matrix.title());
         page.open("table", "class", "operations", "data-operations", "", "role", "table")
                 .leaf("caption", matrix.title(), "class", "hidden");
@@ -28,6 +27,7 @@ final class MatrixTable {
             page.close();
         }
         page.close().close().line();
+        page.leaf("p", matrix.reading(), "class", "note");
     }
 
     private static void head(Markup page, Matrix matrix) {

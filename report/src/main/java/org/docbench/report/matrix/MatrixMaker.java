@@ -239,12 +239,12 @@ final class MatrixMaker {
         return List.copyOf(texts);
     }
 
-    /** The contender's ratio in words: {@code 2.4× faster [2.2–2.6]}, {@code at most 1.3×}, {@code tie}. */
+    /** The contender's ratio in words: {@code 2.4× faster [2.2–2.6]}, {@code no difference, at most 1.3×}, {@code tie}. */
     static String ratio(Pair pair) {
         return switch (pair.verdict()) {
             case "faster", "slower" -> Words.factor(pair.ratio()) + interval(pair);
             case "tie" -> "tie";
-            default -> pair.interval() == null ? "" : "at most " + Figures.three(Standing.most(pair.interval())) + "×";
+            default -> pair.interval() == null ? "" : "no difference, at most " + Figures.three(Standing.most(pair.interval())) + "×";
         };
     }
 

@@ -88,7 +88,7 @@
       const [value, low, high] = log.value < 0 ? [-log.value, -log.high, -log.low] : [log.value, log.low, log.high];
       return low > 0
         ? `${digits(Math.exp(value))}× ${log.value < 0 ? 'slower' : 'faster'} ${span(Math.exp(low), Math.exp(high))}`
-        : `at most ${digits(Math.exp(Math.max(-low, high)))}×`;
+        : `no difference, at most ${digits(Math.exp(Math.max(-low, high)))}×`;
     };
     table.tBodies[0].replaceChildren();
     for (const result of results) {
