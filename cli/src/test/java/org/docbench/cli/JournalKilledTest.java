@@ -49,9 +49,9 @@ class JournalKilledTest {
     /** Another suite is one more line. */
     static Stream<String> runs() {
         return Stream.of(
-                "access --targets bson.floor --scenario flat",
+                "access --targets bson.floor",
                 "insert --targets sqlite.jsonb --scenario batch,index --set documents=300 --set rounds=4",
-                "update --targets sqlite.jsonb --durability os --scenario single",
+                "update --targets sqlite.jsonb --durability os",
                 "query --targets sqlite.jsonb --set documents=1000 --set rounds=4",
                 "codec --targets bson.raw",
                 "crud --targets sqlite.jsonb --set documents=500 --set rounds=4 --set workers=1",
