@@ -64,6 +64,8 @@ final class Docbench implements Runnable {
 
     /** Which DocBench this is. */
     static final class Version implements IVersionProvider {
+        /** The system property with the commit, where there is no checkout; empty if it is not known. */
+        static final String COMMIT = "docbench.commit";
 
         @Override
         public String[] getVersion() {
@@ -87,6 +89,10 @@ final class Docbench implements Runnable {
 
         /** The commit of the checkout, with a plus when something in it is changed; null when it cannot be told. */
         static String commit() {
+            String named = System.getProperty(COMMIT);
+            if (named != null) {
+                return named.isEmpty() ? null : named;
+            }
             String home = System.getProperty("docbench.home");
             if (home == null) {
                 return null;

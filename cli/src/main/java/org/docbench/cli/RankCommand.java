@@ -1,5 +1,7 @@
 package org.docbench.cli;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -33,6 +35,8 @@ import picocli.CommandLine.Spec;
             "It ends with the run. The exit code is 0 if the run ended in order, and 1 if a rank was lost or refused."
         })
 final class RankCommand implements Callable<Integer> {
+    static final String WITH_PARENT = "--with-parent";
+
     /** A child of a run begins when the run listens. */
     private static final Duration CHILD = Duration.ofSeconds(10);
 
@@ -72,12 +76,19 @@ final class RankCommand implements Callable<Integer> {
             description = "Where the password for a --store is: env:NAME, file:PATH or prompt; repeatable.")
     private List<String> passwords = List.of();
 
+    /** For a parent that may be killed at any time: a pipe from it ends with it. */
+    @Option(names = WITH_PARENT, hidden = true, description = "End when standard input ends.")
+    private boolean withParent;
+
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() {
         RankPlace place = place();
+        if (withParent) {
+            endWithParent();
+        }
         StoreOption.check(stores, passwords);
         String token = RankGroup.token(System::getenv);
         Map<String, String> uris =
@@ -90,6 +101,21 @@ final class RankCommand implements Callable<Integer> {
         } catch (RankException e) {
             throw UserError.failed(e.getMessage());
         }
+    }
+
+    private static void endWithParent() {
+        var thread = new Thread(
+                () -> {
+                    try {
+                        System.in.transferTo(OutputStream.nullOutputStream());
+                    } catch (IOException e) {
+                        // As good as its end.
+                    }
+                    Runtime.getRuntime().halt(ExitCode.FAILED);
+                },
+                "docbench-parent");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     private RankPlace place() {

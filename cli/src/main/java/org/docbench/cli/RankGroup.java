@@ -2,6 +2,7 @@ package org.docbench.cli;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -24,7 +25,7 @@ import org.docbench.load.rank.Coordinator;
 import org.docbench.load.rank.RankPlace;
 import org.docbench.load.rank.Ranks.RankException;
 
-/** The processes of a run with {@code --ranks}: this one is rank 0, and the others are its children or were started by hand. */
+/** The processes of a run with {@code --ranks}: this one is rank 0, and the others are its children, Spark's, or were started by hand. */
 final class RankGroup implements AutoCloseable {
     /** The environment variable with the token that ranks show each other; never on a command line. */
     static final String TOKEN = "DOCBENCH_RANKS_TOKEN";
@@ -43,10 +44,16 @@ final class RankGroup implements AutoCloseable {
 
     private static final Duration END = Duration.ofSeconds(5);
 
+    /** Options of Java that name what is on this machine only. */
+    private static final List<String> LOCAL =
+            List.of("-Ddocbench.home=", "-Ddocbench.terminals=", "-D" + SparkDriver.MODULE + "=", "-Djava.io.tmpdir=");
+
     private final RankBlocks blocks;
     private final Optional<Coordinator> coordinator;
     private final List<Process> children = new ArrayList<>();
     private final Duration limit;
+    private Optional<SparkDriver> driver = Optional.empty();
+    private boolean complete;
 
     private RankGroup(RankBlocks blocks, Optional<Coordinator> coordinator, Duration limit) {
         this.blocks = blocks;
@@ -55,54 +62,45 @@ final class RankGroup implements AutoCloseable {
     }
 
     /**
-     * The value of {@code --ranks}.
+     * Checks what the ranks need on this machine, before anything is written.
      *
-     * @param size how many processes, this one among them
-     * @param address where this one listens; empty if it starts the others itself
+     * @throws UserError in one line
      */
-    record RanksOption(int size, Optional<String> address) {
-        /** One process. */
-        static final RanksOption ALONE = new RanksOption(1, Optional.empty());
-
-        /** @throws UserError if the text is neither a number nor {@code N@HOST:PORT} */
-        static RanksOption of(String written) {
-            String[] parts = written.split("@", 2);
-            if (!parts[0].matches("[1-9]\\d{0,4}") || Integer.parseInt(parts[0]) > RankPlace.MOST) {
-                throw UserError.usage("--ranks takes a number of processes from 1 to " + RankPlace.MOST
-                        + ", such as 4, or N@HOST:PORT for ranks that are started by hand, not " + written);
-            }
-            if (parts.length == 2) {
-                try {
-                    RankPlace.host(parts[1]);
-                    RankPlace.port(parts[1]);
-                } catch (IllegalArgumentException e) {
-                    throw UserError.usage("--ranks: " + e.getMessage());
-                }
-            }
-            return new RanksOption(
-                    Integer.parseInt(parts[0]), parts.length == 2 ? Optional.of(parts[1]) : Optional.empty());
+    static void check(RanksOption asked) {
+        if (asked.placement() instanceof RanksOption.Spark spark) {
+            SparkDriver.Installation.find(System.getenv());
+            SparkDriver.address(spark, System.getenv());
         }
     }
 
     /**
-     * Listens for the other ranks, and starts them where they are children.
+     * Listens for the other ranks, and starts them unless somebody does by hand.
      *
+     * @param stores options of the run that name servers and where their passwords are, for ranks on other machines
      * @param say told what to know, one line each
      */
-    static RankGroup start(RanksOption asked, Consumer<String> say) {
+    static RankGroup start(RanksOption asked, List<String> stores, Consumer<String> say) {
         if (asked.size() == 1) {
             return new RankGroup(RankBlocks.ALONE, Optional.empty(), Duration.ZERO);
         }
-        String token = asked.address().isPresent() ? token(System::getenv) : random();
+        boolean byHand = asked.placement() instanceof RanksOption.ByHand;
+        String token = byHand ? token(System::getenv) : random();
         try {
+            InetSocketAddress address = address(asked.placement());
             Coordinator coordinator = Coordinator.listen(
-                    address(asked), asked.size(), token, Docbench.Version.words(), Clock.system(), say);
+                    address, asked.size(), token, Docbench.Version.words(), Clock.system(), say);
             RankGroup group = new RankGroup(
                     new RankBlocks(coordinator, RankBlocks.WINDOW),
                     Optional.of(coordinator),
-                    asked.address().isPresent() ? BY_HAND : CHILDREN);
+                    asked.placement() instanceof RanksOption.Children ? CHILDREN : BY_HAND);
             try {
-                group.others(asked, token, say);
+                if (byHand) {
+                    group.announce(asked, say);
+                } else if (asked.placement() instanceof RanksOption.Spark spark) {
+                    group.driver = Optional.of(group.onSpark(spark, address.getAddress(), asked.size(), token, stores, say));
+                } else {
+                    group.children(asked, token);
+                }
             } catch (IOException | RuntimeException e) {
                 group.close();
                 throw e;
@@ -113,24 +111,53 @@ final class RankGroup implements AutoCloseable {
         }
     }
 
-    private static InetSocketAddress address(RanksOption asked) throws IOException {
-        return asked.address().isEmpty()
-                ? new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)
-                : new InetSocketAddress(
-                        InetAddress.getByName(RankPlace.host(asked.address().get())),
-                        RankPlace.port(asked.address().get()));
+    private static InetSocketAddress address(RanksOption.Placement placement) throws IOException {
+        if (placement instanceof RanksOption.ByHand byHand) {
+            return new InetSocketAddress(
+                    InetAddress.getByName(RankPlace.host(byHand.address())), RankPlace.port(byHand.address()));
+        }
+        return new InetSocketAddress(
+                placement instanceof RanksOption.Spark spark
+                        ? SparkDriver.address(spark, System.getenv())
+                        : InetAddress.getLoopbackAddress(),
+                0);
     }
 
-    private void others(RanksOption asked, String token, Consumer<String> say) throws IOException {
-        int port = coordinator.orElseThrow().port();
-        if (asked.address().isPresent()) {
-            say.accept("Waiting for " + (asked.size() - 1) + " ranks, at most " + BY_HAND.toMinutes()
-                    + " min. On each machine: docbench rank --join HOST:" + port + " --rank I --size " + asked.size()
-                    + ", with I from 1 and " + TOKEN + " set");
-            return;
-        }
+    private int port() {
+        return coordinator.orElseThrow().port();
+    }
+
+    private void announce(RanksOption asked, Consumer<String> say) {
+        say.accept("Waiting for " + (asked.size() - 1) + " ranks, at most " + BY_HAND.toMinutes()
+                + " min. On each machine: docbench rank --join HOST:" + port() + " --rank I --size " + asked.size()
+                + ", with I from 1 and " + TOKEN + " set");
+    }
+
+    private SparkDriver onSpark(
+            RanksOption.Spark spark,
+            InetAddress address,
+            int size,
+            String token,
+            List<String> stores,
+            Consumer<String> say)
+            throws IOException {
+        say.accept("Waiting for " + (size - 1) + " ranks, which Spark starts at " + spark.url());
+        List<String> java = new ArrayList<>(javaOptions());
+        java.removeIf(option -> LOCAL.stream().anyMatch(option::startsWith));
+        java.add("-D" + Docbench.Version.COMMIT + "="
+                + Optional.ofNullable(Docbench.Version.commit()).orElse(""));
+        String join = address instanceof Inet6Address
+                ? "[" + address.getHostAddress() + "]:" + port()
+                : address.getHostAddress() + ":" + port();
+        List<String> words = new ArrayList<>(List.of(
+                Main.class.getName(), "rank", "--join", join, "--size", String.valueOf(size), RankCommand.WITH_PARENT));
+        words.addAll(stores);
+        return SparkDriver.start(spark, address, size - 1, token, java, words);
+    }
+
+    private void children(RanksOption asked, String token) throws IOException {
         for (int rank = 1; rank < asked.size(); rank++) {
-            ProcessBuilder child = new ProcessBuilder(OwnSession.command(command(port, rank, asked.size())))
+            ProcessBuilder child = new ProcessBuilder(OwnSession.command(command(port(), rank, asked.size())))
                     .redirectInput(
                             ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
@@ -140,13 +167,17 @@ final class RankGroup implements AutoCloseable {
         }
     }
 
-    /** The same Java with the same options as this process: what one rank measures differs in nothing from what another does. */
+    /** The same options as this process has: what one rank measures differs in nothing from what another does. */
+    private static List<String> javaOptions() {
+        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(option -> !option.startsWith("-agent") && !option.startsWith("-javaagent"))
+                .toList();
+    }
+
     private static List<String> command(int port, int rank, int size) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(option -> !option.startsWith("-agent") && !option.startsWith("-javaagent"))
-                .forEach(command::add);
+        command.addAll(javaOptions());
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         command.addAll(List.of(
                 "rank",
@@ -198,6 +229,7 @@ final class RankGroup implements AutoCloseable {
     void await(BooleanSupplier stop) {
         try {
             coordinator.ifPresent(first -> first.await(limit, () -> obstacle(stop)));
+            complete = true;
         } catch (RankException e) {
             throw UserError.failed(e.getMessage());
         }
@@ -213,7 +245,7 @@ final class RankGroup implements AutoCloseable {
                         + children.get(i).exitValue());
             }
         }
-        return Optional.empty();
+        return driver.flatMap(SparkDriver::obstacle);
     }
 
     RankBlocks blocks() {
@@ -224,6 +256,7 @@ final class RankGroup implements AutoCloseable {
     @Override
     public void close() {
         coordinator.ifPresent(first -> blocks.close());
+        driver.ifPresent(spark -> spark.close(complete && blocks.lost().isEmpty()));
         for (Process child : children) {
             try {
                 if (!child.waitFor(END.toMillis(), TimeUnit.MILLISECONDS)) {

@@ -125,6 +125,7 @@ final class Run {
 
     private int go(Instant started, Supplier<RunFolder> where, JournalReader.Read earlier) {
         Probe.all(plan.probes(stores), Probe.LIMIT, err::println);
+        RankGroup.check(plan.ranks());
         OwnFolder.forTemporaryFiles();
         List<Suite> suites = new CopyOnWriteArrayList<>();
         // From the outside in: an interrupted run still writes its report, and only then the servers are stopped.
@@ -136,7 +137,7 @@ final class Run {
                 var open = new Open(suites);
                 var beside = Surroundings.Observers.of(folder.directory(), options.flame, err::println);
                 var around = Surroundings.of(folder.directory(), plan.java(), beside::servers);
-                var ranks = RankGroup.start(plan.ranks(), err::println)) {
+                var ranks = RankGroup.start(plan.ranks(), StoreOption.elsewhere(options.stores, options.passwords), err::println)) {
             plan.notes().forEach(err::println);
             plan.suites(
                     new Suites.Machine(

@@ -183,7 +183,8 @@ final class RunOptions {
             paramLabel = "N",
             description =
                     "${bundle:suites.RANKS}: N processes on this machine measure each block at the same time, and share its clients. "
-                            + "N@HOST:PORT waits there for N-1 processes that docbench rank starts on other machines. Default: 1.")
+                            + "N@HOST:PORT waits there for N-1 processes that docbench rank starts on other machines. "
+                            + "N@spark://HOST:PORT has Apache Spark start them. Default: 1.")
     String ranks;
 
     @Option(

@@ -46,7 +46,7 @@ final class RunPlan {
     private final Path java;
     private final Optional<Network> network;
     private final double tie;
-    private final RankGroup.RanksOption ranks;
+    private final RanksOption ranks;
     private final Budget.Limit limit;
     private final Optional<String> unprofiled;
     private final DocumentOptions user;
@@ -64,7 +64,7 @@ final class RunPlan {
                         .map(words -> TargetFilter.question(words, network))
                         .toList());
         tie = tie(options.tie);
-        ranks = options.ranks == null ? RankGroup.RanksOption.ALONE : RankGroup.RanksOption.of(options.ranks);
+        ranks = options.ranks == null ? RanksOption.ALONE : RanksOption.of(options.ranks);
         Words.among("preset", List.of(options.preset()), Preset.names());
         limit = Budget.Limit.of(options, selection.preset());
         Stream.concat(Stream.of(selection.asked()), selection.questions().stream())
@@ -219,7 +219,7 @@ final class RunPlan {
     }
 
     /** Returns the processes that measure blocks together. */
-    RankGroup.RanksOption ranks() {
+    RanksOption ranks() {
         return ranks;
     }
 

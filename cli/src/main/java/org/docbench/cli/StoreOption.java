@@ -1,6 +1,8 @@
 package org.docbench.cli;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.docbench.stores.Product;
@@ -30,6 +32,22 @@ final class StoreOption {
                 .forEach((server, text) -> fault(ServerName.parse(server), text).ifPresent(why -> {
                     throw UserError.usage("--store: " + why);
                 }));
+    }
+
+    /**
+     * Returns the options for a process on another machine that finds the passwords there: each server whose password is in a variable or a
+     * file. No password is in them.
+     */
+    static List<String> elsewhere(Map<String, String> stores, Collection<String> passwords) {
+        List<String> words = new ArrayList<>();
+        for (String password : passwords) {
+            String server = password.substring(0, password.indexOf('='));
+            String source = password.substring(server.length() + 1);
+            if (!source.equals(Passwords.PROMPT)) {
+                words.addAll(List.of("--store", server + "=" + stores.get(server), "--password", password));
+            }
+        }
+        return words;
     }
 
     private static Optional<String> fault(ServerName server, String text) {
