@@ -15,8 +15,8 @@ record RanksOption(int size, Placement placement) {
     static final RanksOption ALONE = new RanksOption(1, new Children());
 
     private static final String SCHEME = "spark://";
-    private static final String FORMS = "such as 4, N@HOST:PORT for ranks that are started by hand, or N@" + SCHEME
-            + "HOST:PORT for ranks that Apache Spark starts";
+    private static final String FORMS = "such as 4, N@HOST:PORT for ranks that are started by hand, or N@ and the URL of a master"
+            + " of Apache Spark";
 
     /** Who starts the ranks from 1 on. */
     sealed interface Placement permits Children, ByHand, Spark {}
@@ -58,7 +58,7 @@ record RanksOption(int size, Placement placement) {
             return new RanksOption(size, new ByHand(checked(parts[1])));
         }
         if (!parts[1].startsWith(SCHEME)) {
-            throw UserError.usage("--ranks knows no cluster " + parts[1] + "; it takes a number, " + FORMS);
+            throw UserError.usage("--ranks knows no cluster " + parts[1] + " (it takes a number, " + FORMS + ")");
         }
         if (size == 1) {
             throw UserError.usage("--ranks: Spark starts the ranks from 1 on, so there are 2 ranks at least");

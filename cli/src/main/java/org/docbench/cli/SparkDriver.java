@@ -138,7 +138,7 @@ final class SparkDriver implements AutoCloseable {
                 why = e.getMessage();
             }
         }
-        throw UserError.failed("--ranks: no master of Spark answers at " + spark.url() + ": " + why);
+        throw UserError.failed("--ranks: no master of Spark answers at " + String.join(", ", spark.masters()) + ": " + why);
     }
 
     /**

@@ -137,7 +137,7 @@ class RanksRunTest {
                 "rank --join here:1 --rank 2 --size 2 | rank 2 of 2: it is 1 to 1, as rank 0 is docbench run --ranks",
                 "rank --rank 1 --size 2 | --join HOST:PORT is needed, or a variable DOCBENCH_JOIN",
                 "run ycsb --ranks none | --ranks takes a number of processes from 1 to 10000",
-                "run ycsb --ranks 2@yarn://here:1 | --ranks knows no cluster yarn://here:1; it takes a number, such as 4, ",
+                "run ycsb --ranks 2@yarn://here:1 | --ranks knows no cluster yarn://here:1 (it takes a number, such as 4, ",
                 "run ycsb --ranks 2@spark://here | --ranks: 'here' is no HOST:PORT",
                 "run ycsb --ranks 2@spark://here:1,there | --ranks: 'there' is no HOST:PORT",
                 "run ycsb --ranks 1@spark://here:1 | --ranks: Spark starts the ranks from 1 on",

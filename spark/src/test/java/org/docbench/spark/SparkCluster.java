@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A standalone cluster of Spark on the loopback interface, made of the jars that Maven fetched. */
 final class SparkCluster implements AutoCloseable {
@@ -96,11 +97,12 @@ final class SparkCluster implements AutoCloseable {
     private static void home(Path folder) throws IOException {
         Path jars = Files.createDirectories(folder.resolve("spark/jars"));
         Files.createDirectories(folder.resolve("spark/conf"));
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-            Path jar = Path.of(entry);
-            if (Files.isRegularFile(jar)) {
-                Files.createSymbolicLink(jars.resolve(jar.getFileName()), jar);
-            }
+        List<Path> found = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(Path::of)
+                .filter(Files::isRegularFile)
+                .toList();
+        for (Path jar : found) {
+            Files.createSymbolicLink(jars.resolve(jar.getFileName()), jar);
         }
     }
 

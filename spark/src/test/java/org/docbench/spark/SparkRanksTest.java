@@ -332,7 +332,7 @@ class SparkRanksTest {
                 run("2@" + cluster.url(), 1, Map.of("SPARK_HOME", home.toString())),
                 2,
                 "docbench: SPARK_HOME: there is no Spark 4 in " + home);
-        fails(run("2@spark://127.0.0.1:1", 1), 1, "docbench: --ranks: no master of Spark answers at spark://127.0.0.1:1");
+        fails(run("2@spark://127.0.0.1:1", 1), 1, "docbench: --ranks: no master of Spark answers at 127.0.0.1:1: ");
         assertThat(out()).doesNotExist();
     }
 
