@@ -87,8 +87,8 @@ final class RankGroup implements AutoCloseable {
         String token = byHand ? token(System::getenv) : random();
         try {
             InetSocketAddress address = address(asked.placement());
-            Coordinator coordinator = Coordinator.listen(
-                    address, asked.size(), token, Docbench.Version.words(), Clock.system(), say);
+            Coordinator coordinator =
+                    Coordinator.listen(address, asked.size(), token, Docbench.Version.words(), Clock.system(), say);
             RankGroup group = new RankGroup(
                     new RankBlocks(coordinator, RankBlocks.WINDOW),
                     Optional.of(coordinator),
@@ -97,7 +97,8 @@ final class RankGroup implements AutoCloseable {
                 if (byHand) {
                     group.announce(asked, say);
                 } else if (asked.placement() instanceof RanksOption.Spark spark) {
-                    group.driver = Optional.of(group.onSpark(spark, address.getAddress(), asked.size(), token, stores, say));
+                    group.driver =
+                            Optional.of(group.onSpark(spark, address.getAddress(), asked.size(), token, stores, say));
                 } else {
                     group.children(asked, token);
                 }

@@ -15,8 +15,9 @@ record RanksOption(int size, Placement placement) {
     static final RanksOption ALONE = new RanksOption(1, new Children());
 
     private static final String SCHEME = "spark://";
-    private static final String FORMS = "such as 4, N@HOST:PORT for ranks that are started by hand, or N@ and the URL of a master"
-            + " of Apache Spark";
+    private static final String FORMS =
+            "such as 4, N@HOST:PORT for ranks that are started by hand, or N@ and the URL of a master"
+                    + " of Apache Spark";
 
     /** Who starts the ranks from 1 on. */
     sealed interface Placement permits Children, ByHand, Spark {}

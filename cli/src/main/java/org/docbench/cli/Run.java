@@ -137,7 +137,8 @@ final class Run {
                 var open = new Open(suites);
                 var beside = Surroundings.Observers.of(folder.directory(), options.flame, err::println);
                 var around = Surroundings.of(folder.directory(), plan.java(), beside::servers);
-                var ranks = RankGroup.start(plan.ranks(), StoreOption.elsewhere(options.stores, options.passwords), err::println)) {
+                var ranks = RankGroup.start(
+                        plan.ranks(), StoreOption.elsewhere(options.stores, options.passwords), err::println)) {
             plan.notes().forEach(err::println);
             plan.suites(
                     new Suites.Machine(

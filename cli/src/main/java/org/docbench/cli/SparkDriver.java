@@ -96,8 +96,8 @@ final class SparkDriver implements AutoCloseable {
             }
             Path home = Path.of(named);
             if (!isSpark(home.resolve("jars"))) {
-                throw UserError.usage(SPARK_HOME + ": there is no Spark 4 in " + home
-                        + " (a file jars/spark-core_2.13-4*.jar)");
+                throw UserError.usage(
+                        SPARK_HOME + ": there is no Spark 4 in " + home + " (a file jars/spark-core_2.13-4*.jar)");
             }
             Path module = Path.of(System.getProperty(
                     MODULE,
@@ -130,15 +130,15 @@ final class SparkDriver implements AutoCloseable {
         String why = "";
         for (String master : spark.masters()) {
             try (var socket = new Socket()) {
-                socket.connect(
-                        new InetSocketAddress(RankPlace.host(master), RankPlace.port(master)), CONNECT_MILLIS);
+                socket.connect(new InetSocketAddress(RankPlace.host(master), RankPlace.port(master)), CONNECT_MILLIS);
                 String named = environment.get(LOCAL_IP);
                 return named == null ? socket.getLocalAddress() : InetAddress.getByName(named);
             } catch (IOException e) {
                 why = e.getMessage();
             }
         }
-        throw UserError.failed("--ranks: no master of Spark answers at " + String.join(", ", spark.masters()) + ": " + why);
+        throw UserError.failed(
+                "--ranks: no master of Spark answers at " + String.join(", ", spark.masters()) + ": " + why);
     }
 
     /**
@@ -151,22 +151,23 @@ final class SparkDriver implements AutoCloseable {
      * @throws UserError if this DocBench was not built by its script
      */
     static SparkDriver start(
-            RanksOption.Spark spark, InetAddress address, int ranks, String token, List<String> java, List<String> words)
+            RanksOption.Spark spark,
+            InetAddress address,
+            int ranks,
+            String token,
+            List<String> java,
+            List<String> words)
             throws IOException {
         Map<String, String> environment = System.getenv();
         Installation found = Installation.find(environment);
         List<String> jars = jars();
-        ProcessBuilder builder = new ProcessBuilder(OwnSession.command(command(spark, found)))
-                .redirectErrorStream(true);
+        ProcessBuilder builder =
+                new ProcessBuilder(OwnSession.command(command(spark, found))).redirectErrorStream(true);
         builder.environment().putIfAbsent(LOCAL_IP, address.getHostAddress());
         SparkDriver driver = new SparkDriver(builder.start());
         try {
             driver.send(Stream.of(
-                            Stream.of(
-                                    FORM,
-                                    "ranks " + ranks,
-                                    "address " + address.getHostAddress(),
-                                    "token " + token),
+                            Stream.of(FORM, "ranks " + ranks, "address " + address.getHostAddress(), "token " + token),
                             java.stream().map(option -> "java " + option),
                             jars.stream().map(jar -> "jar " + jar),
                             words.stream().map(word -> "word " + word),
@@ -203,12 +204,14 @@ final class SparkDriver implements AutoCloseable {
     }
 
     private static List<String> jars() {
-        List<String> jars =
-                List.of(System.getProperty("java.class.path").split(File.pathSeparator));
-        jars.stream().filter(jar -> !Files.isRegularFile(Path.of(jar))).findFirst().ifPresent(folder -> {
-            throw UserError.failed("--ranks on Spark sends DocBench's files to the workers, and " + folder
-                    + " is no file; start DocBench with its script ./docbench");
-        });
+        List<String> jars = List.of(System.getProperty("java.class.path").split(File.pathSeparator));
+        jars.stream()
+                .filter(jar -> !Files.isRegularFile(Path.of(jar)))
+                .findFirst()
+                .ifPresent(folder -> {
+                    throw UserError.failed("--ranks on Spark sends DocBench's files to the workers, and " + folder
+                            + " is no file; start DocBench with its script ./docbench");
+                });
         return jars.stream()
                 .map(jar -> Path.of(jar).toAbsolutePath().toString())
                 .toList();
@@ -225,8 +228,7 @@ final class SparkDriver implements AutoCloseable {
     }
 
     private void read() {
-        try (var lines =
-                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+        try (var lines = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
             boolean reported = false;
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 if (line.startsWith(REPORT)) {

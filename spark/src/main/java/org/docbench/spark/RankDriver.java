@@ -102,8 +102,8 @@ public final class RankDriver {
     private static void limit(CountDownLatch answered, long seconds) {
         try {
             if (!answered.await(seconds, TimeUnit.SECONDS)) {
-                System.out.println(REPORT + "the master of Spark accepted no connection of DocBench within " + seconds
-                        + " s");
+                System.out.println(
+                        REPORT + "the master of Spark accepted no connection of DocBench within " + seconds + " s");
                 Runtime.getRuntime().halt(1);
             }
         } catch (InterruptedException e) {

@@ -38,8 +38,7 @@ record RankJob(int ranks, String address, String token, List<String> java, List<
             values.merge(
                     line.substring(0, space),
                     List.of(line.substring(space + 1)),
-                    (all, one) -> Stream.concat(all.stream(), one.stream())
-                            .toList());
+                    (all, one) -> Stream.concat(all.stream(), one.stream()).toList());
         }
         return new RankJob(
                 Integer.parseInt(values.get("ranks").get(0)),

@@ -102,8 +102,8 @@ final class RankTask extends AbstractFunction1<Iterator<Integer>, Iterator<Integ
     private static Thread reader(int rank, Process child, Last last) {
         var thread = new Thread(
                 () -> {
-                    try (var lines = new BufferedReader(
-                            new InputStreamReader(child.getInputStream(), StandardCharsets.UTF_8))) {
+                    try (var lines =
+                            new BufferedReader(new InputStreamReader(child.getInputStream(), StandardCharsets.UTF_8))) {
                         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                             System.err.println("rank " + rank + ": " + line);
                             last.line = ": " + line;

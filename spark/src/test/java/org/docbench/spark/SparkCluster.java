@@ -53,8 +53,14 @@ final class SparkCluster implements AutoCloseable {
         try {
             home(folder);
             Path log = cluster.daemon(
-                    "master", "org.apache.spark.deploy.master.Master", "--host", "127.0.0.1", "--port", "0",
-                    "--webui-port", "0");
+                    "master",
+                    "org.apache.spark.deploy.master.Master",
+                    "--host",
+                    "127.0.0.1",
+                    "--port",
+                    "0",
+                    "--webui-port",
+                    "0");
             cluster.url = said(log, MASTER);
             for (int worker = 0; worker < workers; worker++) {
                 cluster.work(worker, cores);

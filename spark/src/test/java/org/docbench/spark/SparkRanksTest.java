@@ -53,9 +53,12 @@ class SparkRanksTest {
 
     private static SparkCluster cluster;
     private static String classPath;
+    private static String module;
 
     @TempDir
     private Path home;
+
+    private int runs;
 
     @BeforeAll
     static void starts() throws Exception {
@@ -67,6 +70,7 @@ class SparkRanksTest {
                                 .split(File.pathSeparator)))
                 .map(SparkRanksTest::jar)
                 .collect(Collectors.joining(File.pathSeparator));
+        module = jar(HOME.resolve("spark/target/classes").toString());
         cluster = SparkCluster.start(folder, WORKERS, SLOTS);
     }
 
@@ -145,8 +149,9 @@ class SparkRanksTest {
         return running(words -> words.contains(folder.toString()) && words.contains("CoarseGrainedExecutorBackend"));
     }
 
+    /** Returns the folder of the run that was started last. */
     private Path out() {
-        return home.resolve("out");
+        return home.resolve("out" + runs);
     }
 
     private Process run(String ranks, int rounds) throws IOException {
@@ -154,6 +159,7 @@ class SparkRanksTest {
     }
 
     private Process run(String ranks, int rounds, Map<String, String> environment) throws IOException {
+        runs++;
         return docbench(
                 environment,
                 "run",
@@ -180,7 +186,7 @@ class SparkRanksTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
                 "-Ddocbench.home=" + HOME,
-                "-Ddocbench.spark.jar=" + jar(HOME.resolve("spark/target/classes").toString()),
+                "-Ddocbench.spark.jar=" + module,
                 "-Djava.io.tmpdir=" + Files.createDirectories(home.resolve("temporary")),
                 "-cp",
                 classPath,
@@ -226,9 +232,10 @@ class SparkRanksTest {
         boolean late = said.contains(" ms late, over 1 % of the window ");
         assertThat(run.exitValue()).as(said).isEqualTo(late ? 1 : 0);
         JsonNode file = new ObjectMapper().readTree(out().resolve("run.json").toFile());
-        assertThat(file.path("results")).isNotEmpty().allSatisfy(row -> assertThat(
-                        row.path("case").path("ranks").asText())
-                .isEqualTo("4"));
+        assertThat(file.path("results"))
+                .isNotEmpty()
+                .allSatisfy(row ->
+                        assertThat(row.path("case").path("ranks").asText()).isEqualTo("4"));
         assertThat(file.path("results").findValuesAsText("suite")).contains("crud", "ycsb");
         assertThat(file.path("environment").path("ranks").path("processes")).hasSize(4);
         end(ranks());
@@ -258,16 +265,15 @@ class SparkRanksTest {
     private void endsWhenKilled(Victims victims) throws Exception {
         Process run = run("4@" + cluster.url(), 1_000);
         measures(run);
-        List<ProcessHandle> left = Stream.of(ranks(), drivers(), executors())
-                .flatMap(List::stream)
-                .toList();
+        List<ProcessHandle> left =
+                Stream.of(ranks(), drivers(), executors()).flatMap(List::stream).toList();
         assertThat(left).as("three ranks, three executors, a driver").hasSize(7);
         isNowhere(token(ranks().get(0)));
         victims.find().forEach(ProcessHandle::destroyForcibly);
         String said = said(run, "no such line");
         assertThat(run.waitFor(SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(run.exitValue()).isEqualTo(1);
-        assertThat(said.lines().filter(line -> line.startsWith("docbench: ")))
+        assertThat(said.lines().filter(line -> line.startsWith("docbench: rank")))
                 .singleElement()
                 .asString()
                 .matches("docbench: rank \\d of 4 was lost: .*; the run ended there");
@@ -290,7 +296,8 @@ class SparkRanksTest {
         assertThat(running(words -> words.contains(secret))).isEmpty();
         for (Path place : List.of(folder, home)) {
             try (Stream<Path> all = Files.walk(place)) {
-                List<Path> texts = all.filter(file -> file.toString().matches(".*(\\.log|\\.json|stdout|stderr|\\.conf)"))
+                List<Path> texts = all.filter(
+                                file -> file.toString().matches(".*(\\.log|\\.json|stdout|stderr|\\.conf)"))
                         .filter(Files::isRegularFile)
                         .toList();
                 for (Path text : texts) {
