@@ -172,7 +172,9 @@ class SparkRanksTest {
                 "--docs",
                 "500",
                 "--clients",
-                "4",
+                "8",
+                "--set",
+                "order=sequential",
                 "--set",
                 "rounds=" + rounds,
                 "--ranks",
@@ -214,7 +216,7 @@ class SparkRanksTest {
 
     private static void measures(Process run) throws Exception {
         assertThat(said(run, "Measuring into")).contains("Measuring into");
-        Thread.sleep(3_000);
+        Thread.sleep(1_000);
     }
 
     private static void end(List<ProcessHandle> processes) throws Exception {
@@ -313,9 +315,9 @@ class SparkRanksTest {
     @Test
     void tooFewSlotsAndASilentMasterAreSaidInOneLine() throws Exception {
         try (var silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            Process few = run("8@" + cluster.url(), 1, waiting("5s"));
+            Process few = run("6@" + cluster.url(), 1, waiting("5s"));
             Process none = run("2@spark://127.0.0.1:" + silent.getLocalPort(), 1, waiting("1s"));
-            fails(few, 1, "docbench: Spark gave fewer than 7 slots within 5 s");
+            fails(few, 1, "docbench: Spark gave fewer than 5 slots within 5 s");
             fails(none, 1, "docbench: the master of Spark accepted no connection of DocBench within 21 s");
         }
         end(drivers());
