@@ -37,7 +37,7 @@ class TargetStringsTest {
                         Path.of("RealCorpora.java"),
                         Path.of("Secrets.java"),
                         Path.of("ReplicaSet.java"),
-                        Path.of("RankGroup.java"));
+                        Path.of("RanksOption.java"));
     }
 
     private static Path main(Path module) {
