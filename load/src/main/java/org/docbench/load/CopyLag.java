@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Server;
@@ -35,10 +36,14 @@ public final class CopyLag {
                 .forEach(target -> nanos.put(target, new ArrayList<>()));
     }
 
-    /** Measures some writes of each target at the begin of one round in {@value #EVERY}, the first among them. */
-    void begin(int round) {
+    /**
+     * Measures some writes of each target at the begin of one round in {@value #EVERY}, the first among them.
+     *
+     * @return the targets that were written to: their servers may have the level of these writes
+     */
+    Set<StoreTarget> begin(int round) {
         if (round % EVERY != 1) {
-            return;
+            return Set.of();
         }
         nanos.forEach((target, measured) -> {
             try {
@@ -47,6 +52,7 @@ public final class CopyLag {
                 faults.put(target, e.getMessage());
             }
         });
+        return nanos.keySet();
     }
 
     /**

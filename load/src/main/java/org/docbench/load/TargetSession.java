@@ -257,6 +257,19 @@ public final class TargetSession implements AutoCloseable {
         }
     }
 
+    private void confirm(Durability wanted) {
+        if (session != null) {
+            session.confirm(wanted);
+        }
+    }
+
+    /** Has the next block set its level again, as others may have set another one for the whole server. */
+    void forgetLevel() {
+        level = null;
+        furtherLevel = null;
+        levels.remove(server().name());
+    }
+
     /** Drops the session after a fault: the next block begins with a new one. */
     public Trial.Failed fault(StoreException e) {
         closeFurther();
@@ -369,6 +382,7 @@ public final class TargetSession implements AutoCloseable {
         }
         try {
             T gave = work.get();
+            wanted.ifPresent(this::confirm);
             flushStatistics();
             return gave;
         } catch (StoreException e) {

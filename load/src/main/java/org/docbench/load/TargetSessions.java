@@ -108,7 +108,7 @@ public record TargetSessions(
     /** Measures what the device and the copies take by themselves, before some of the rounds. */
     void beginRound(int round) {
         syncFloor.begin(round);
-        lag.begin(round);
+        lag.begin(round).forEach(target -> of(target.id()).forgetLevel());
     }
 
     /** Marks what copies have at a level, and what was measured while the client, or a server that was started again, had not settled; rehearsed blocks are noted. */

@@ -86,6 +86,26 @@ class TargetSessionsTest {
         }
     }
 
+    /** A level that the server did not keep is no number, however well the operations went. */
+    @Test
+    void aLevelThatWasNotKeptIsAFailedRow() {
+        Store store = Instead.session(new NullStore(), "confirm", (session, level) -> {
+            throw new StoreException("the primary acknowledged without a replica");
+        });
+        var targets = new StoreTargets(List.of(new StoreTarget("mongodb", store, NullStore.server())), Map.of());
+        try (var sessions = TargetSessions.of("crud", targets, Duration.ofSeconds(1), 1)) {
+            TargetSession target = sessions.of("mongodb");
+            Optional<Trial.Outcome> kept = target.attempt(
+                    Optional.of(Durability.SYNC),
+                    () -> {
+                        target.at(Durability.SYNC);
+                        return Optional.empty();
+                    },
+                    Optional::of);
+            assertThat(kept).contains(new Trial.Failed("the primary acknowledged without a replica"));
+        }
+    }
+
     private static List<String> warnings(TargetSessions sessions, Case benchCase) {
         var measured = new Trial.Measured(List.of(1.0), null);
         var block = new BlockResult(benchCase, "mongodb", 1, Map.of("insert", measured), List.of());

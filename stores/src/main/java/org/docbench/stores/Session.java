@@ -29,6 +29,14 @@ public interface Session extends AutoCloseable {
      */
     Map<String, String> acknowledge(Durability level);
 
+    /**
+     * Checks that the server kept the level since {@link #acknowledge}, where it can fall back to a weaker one by itself. Asked after
+     * operations and never while they are timed.
+     *
+     * @throws StoreException if it fell back; the message has what the server counted
+     */
+    default void confirm(Durability level) {}
+
     /** Makes an empty collection with these indexes; what was there under the name is dropped. */
     void create(String collection, List<Index> indexes);
 

@@ -36,7 +36,15 @@ class UnreachableTest {
     private Path folder;
 
     @ParameterizedTest
-    @CsvSource({"mongodb", "mongodb.replicas", "postgres.jsonb", "mysql.json", "mariadb.json", "oracle.json"})
+    @CsvSource({
+        "mongodb",
+        "mongodb.replicas",
+        "postgres.jsonb",
+        "mysql.json",
+        "mariadb.json",
+        "mariadb.replicas",
+        "oracle.json"
+    })
     @Timeout(60)
     void nobodyListens(String store) throws IOException {
         int port;

@@ -53,7 +53,7 @@ class ProveTest {
 
     /** The set is whole again after each kill: its copies get what is written. */
     @ParameterizedTest
-    @ValueSource(strings = {"postgres.replicas", "mongodb.replicas"})
+    @ValueSource(strings = {"postgres.replicas", "mongodb.replicas", "mariadb.replicas"})
     void anotherCopyTakesOverAndHasWhatWasReplicated(String id) {
         Store store = RealServers.store(id);
         Server server = RealServers.of(store.ledger().server());

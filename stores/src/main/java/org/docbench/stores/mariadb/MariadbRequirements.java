@@ -1,6 +1,7 @@
 package org.docbench.stores.mariadb;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.docbench.stores.Requirement;
 import org.docbench.stores.Requirement.Finding;
 import org.docbench.stores.sql.SqlRequirement;
@@ -18,7 +19,28 @@ final class MariadbRequirements {
 
     private MariadbRequirements() {}
 
-    static List<Requirement> all() {
+    /** What a primary needs whose commits wait for a replica. */
+    static List<Requirement> ofCopies() {
+        return Stream.concat(
+                        ofOneServer().stream(),
+                        Stream.of(SqlRequirement.first(
+                                "replicas",
+                                "SELECT IF(@@GLOBAL.rpl_semi_sync_master_enabled, VARIABLE_VALUE, -1) FROM"
+                                        + " information_schema.GLOBAL_STATUS WHERE VARIABLE_NAME ="
+                                        + " 'Rpl_semi_sync_master_clients'",
+                                found -> switch (found) {
+                                    case "-1" -> Finding.limited("semi-synchronous replication is off");
+                                    case "0" ->
+                                        Finding.limited("semi-synchronous replication is on, no replica answers");
+                                    default -> Finding.ok(found + " answer the primary");
+                                },
+                                "Level replicated needs a replica that answers the primary.",
+                                "SET GLOBAL rpl_semi_sync_master_enabled = ON; and on a replica, before its START SLAVE:"
+                                        + " SET GLOBAL rpl_semi_sync_slave_enabled = ON")))
+                .toList();
+    }
+
+    static List<Requirement> ofOneServer() {
         return List.of(
                 SqlRequirement.first(
                         "version",

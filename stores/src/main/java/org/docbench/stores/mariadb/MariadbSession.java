@@ -34,9 +34,10 @@ import org.docbench.stores.sql.SqlSession;
 /**
  * What MariaDB is asked. The {@code _id} has a column of its own, the other fields are in {@code doc}, a text that the server checks.
  *
+ * @param semiSync watches the replicas; empty for a server on its own
  * @param ours whether DocBench started the server, and so may change its settings
  */
-record MariadbSession(Link link, boolean ours) implements SqlSession {
+record MariadbSession(Link link, Optional<SemiSync> semiSync, boolean ours) implements SqlSession {
     /** @see <a href="https://mariadb.com/kb/en/information-schema-processlist-table/">PROCESSLIST: TID is the thread's</a> */
     private static final String THREAD = "SELECT TID FROM information_schema.PROCESSLIST WHERE ID = CONNECTION_ID()";
 
@@ -258,6 +259,7 @@ record MariadbSession(Link link, boolean ours) implements SqlSession {
      * @see <a href="https://mariadb.com/kb/en/innodb-system-variables/#innodb_flush_log_at_trx_commit">
      *     innodb_flush_log_at_trx_commit</a>
      * @see <a href="https://mariadb.com/kb/en/replication-and-binary-log-system-variables/#sync_binlog">sync_binlog</a>
+     * @throws StoreException if the level waits for a replica, and none is there
      */
     @Override
     public Map<String, String> acknowledge(Durability level) {
@@ -271,9 +273,20 @@ record MariadbSession(Link link, boolean ours) implements SqlSession {
         if (link.number("SELECT @@GLOBAL.log_bin") == 1) {
             need("sync_binlog", level.isSynced() ? 1 : 0);
         }
+        if (semiSync.isPresent()) {
+            need(SemiSync.ENABLED, level == Durability.REPLICATED ? 1 : 0);
+        }
         Map<String, String> settings = new LinkedHashMap<>();
         SHOWN.forEach(name -> settings.put(name, link.text("SELECT @@GLOBAL." + name)));
+        semiSync.ifPresent(replicas -> settings.putAll(replicas.begin(level, ours)));
         return settings;
+    }
+
+    @Override
+    public void confirm(Durability level) {
+        if (level == Durability.REPLICATED) {
+            semiSync.ifPresent(SemiSync::confirm);
+        }
     }
 
     private void need(String name, int wanted) {

@@ -16,12 +16,15 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.docbench.core.value.Loss;
+import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Product;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.StoreLedger;
 import org.docbench.stores.UnreachableException;
+import org.docbench.stores.Variant;
+import org.docbench.stores.Variant.Difference;
 import org.docbench.stores.servers.Pin;
 import org.docbench.stores.servers.PrivateFiles;
 import org.docbench.stores.servers.Processes;
@@ -42,37 +45,63 @@ public final class MariadbStores {
 
     private static final int PORT = 3306;
 
+    private static final String REPLICAS = "mariadb-replicas";
+
     /** MariaDB, its server and its stores. */
     public static final Product PRODUCT = Product.of(
                     Product.Address.of("mariadb", PORT, "mariadb://user:password@host:3306/database"),
-                    List.of(new ServerSource.Program(Launcher.USUAL)),
+                    List.of(
+                            new ServerSource.Program(Launcher.USUAL),
+                            new ServerSource.Copies(new SemiSynchronousReplica(Launcher.REPLICATED))),
                     MariadbStores::all)
-            .needing(server -> MariadbRequirements.all());
+            .needing(server ->
+                    server.equals(REPLICAS) ? MariadbRequirements.ofCopies() : MariadbRequirements.ofOneServer());
 
     private MariadbStores() {}
 
     public static List<Store> all() {
-        return List.of(new SqlStore(
-                new StoreLedger(
+        return List.of(
+                store(
                         "mariadb.json",
                         "mariadb",
+                        "a JSON column, which is text with a check; an update writes the whole text; array elements"
+                                + " are indexed by a table that triggers keep",
+                        Map.of(),
+                        Optional.empty()),
+                store(
+                        "mariadb.replicas",
+                        REPLICAS,
+                        "a JSON column as of mariadb.json; a primary and a replica, for whose relay log a commit waits"
+                                + " (semi-synchronous replication, AFTER_SYNC)",
+                        Map.of(Durability.OS, "two settings of one server: mariadb.json measures them"),
+                        Optional.of(new Variant("mariadb.json", Difference.COPIES))));
+    }
+
+    private static Store store(
+            String id, String server, String about, Map<Durability, String> without, Optional<Variant> variant) {
+        return new SqlStore(
+                new StoreLedger(
+                        id,
+                        server,
                         "MariaDB",
                         "org.mariadb.jdbc:mariadb-java-client "
                                 + VersionFactory.getInstance().getVersion(),
-                        "a JSON column, which is text with a check; an update writes the whole text; array elements"
-                                + " are indexed by a table that triggers keep",
+                        about,
                         EnumSet.of(Loss.INT_WIDTH, Loss.LOOKALIKES)),
-                Optional.empty(),
-                Map.of(),
+                variant,
+                without,
                 MariadbStores::malformed,
-                (server, limit) -> connected(server.endpoint(), properties(server.endpoint(), limit)),
-                (link, server, limit) -> {
+                (on, limit) -> connected(on.endpoint(), properties(on.endpoint(), limit)),
+                (link, on, limit) -> {
                     link.run(MariadbSql.SESSION);
-                    return new MariadbSession(link, server.process().isPresent());
-                }));
+                    return new MariadbSession(
+                            link,
+                            server.equals(REPLICAS) ? Optional.of(new SemiSync(link)) : Optional.empty(),
+                            on.process().isPresent());
+                });
     }
 
-    private static Connection connected(Endpoint endpoint, Properties properties) throws SQLException {
+    static Connection connected(Endpoint endpoint, Properties properties) throws SQLException {
         return new Driver().connect(url(endpoint), properties);
     }
 
@@ -142,28 +171,55 @@ public final class MariadbStores {
         private static final List<String> SYSTEM =
                 List.of("_system_tables.sql", "_performance_tables.sql", "_system_tables_data.sql");
 
-        /** Durable, which is the product's default. */
-        static final Launcher USUAL = with("256M");
+        /**
+         * Settings of servers that keep copies. The binary log has rows and no statements: a statement may depend on
+         * {@link MariadbSql#SESSION}, which a replica has not. A primary waits a year for its replica, so it never goes on without. A
+         * server starts without a role and gets one from {@link SemiSynchronousReplica}.
+         */
+        private static final List<String> OF_COPIES = List.of(
+                "--sync-binlog=1",
+                "--log-bin=binlog",
+                "--binlog-format=ROW",
+                "--log-slave-updates",
+                "--gtid-strict-mode=ON",
+                "--relay-log=relay",
+                "--sync-relay-log=10000",
+                "--skip-slave-start",
+                "--rpl-semi-sync-master-wait-point=AFTER_SYNC",
+                "--rpl-semi-sync-master-timeout=" + Duration.ofDays(365).toMillis());
 
-        private static Launcher with(String cache) {
+        /** Durable, which is the product's default. */
+        static final Launcher USUAL = with("mariadb", "256M");
+
+        static final Launcher REPLICATED = with(REPLICAS, "256M");
+
+        private static Launcher with(String product, String cache) {
             return new Launcher(
-                    "mariadb",
+                    product,
                     EXECUTABLE,
-                    List.of(
-                            "--innodb-flush-log-at-trx-commit=1",
-                            "--innodb-buffer-pool-size=" + cache,
-                            "--max-allowed-packet=128M",
-                            "--max-connections=" + CONNECTIONS));
+                    Stream.concat(
+                                    Stream.of(
+                                            "--innodb-flush-log-at-trx-commit=1",
+                                            "--innodb-buffer-pool-size=" + cache,
+                                            "--max-allowed-packet=128M",
+                                            "--max-connections=" + CONNECTIONS),
+                                    product.equals(REPLICAS) ? OF_COPIES.stream() : Stream.of())
+                            .toList());
         }
 
         @Override
-        public ServerLauncher cached(long bytes) {
-            return with(Long.toString(bytes));
+        public Launcher cached(long bytes) {
+            return with(product, Long.toString(bytes));
         }
 
+        /**
+         * The driver makes the database of a single server. The binary log of servers that keep copies would have that as a transaction,
+         * also if the database is there, and a replica with transactions of its own follows no primary.
+         */
         @Override
         public Endpoint endpoint(int port, String password) {
-            return new Endpoint("mariadb://docbench:" + password + "@127.0.0.1:" + port + "/docbench");
+            return new Endpoint("mariadb://docbench:" + password + "@127.0.0.1:" + port + "/docbench"
+                    + (product.equals(REPLICAS) ? "?createDatabaseIfNotExist=false" : ""));
         }
 
         /**
@@ -223,6 +279,12 @@ public final class MariadbStores {
                     // Relative to the data folder: the whole path could be too long for a socket.
                     "--socket=socket",
                     "--pid-file=pid"));
+            if (product.equals(REPLICAS)) {
+                // A server skips transactions with its own number: the folder's name is no other server's, also of an
+                // earlier one.
+                command.add("--server-id="
+                        + Integer.toUnsignedString(site.folder().toString().hashCode() | 1));
+            }
             return command;
         }
 

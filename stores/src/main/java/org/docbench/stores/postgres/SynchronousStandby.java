@@ -29,11 +29,6 @@ record SynchronousStandby(PostgresStores.Launcher launcher) implements Replicati
     private static final int SECONDS = 60;
 
     @Override
-    public int copies() {
-        return 2;
-    }
-
-    @Override
     public Replication cached(long bytes) {
         return new SynchronousStandby(launcher.cached(bytes));
     }
@@ -126,17 +121,6 @@ record SynchronousStandby(PostgresStores.Launcher launcher) implements Replicati
 
     private static boolean isStandby(Connection connection) throws SQLException {
         return text(connection, "select pg_is_in_recovery()::text").equals(Optional.of("true"));
-    }
-
-    /** Its log has gone on elsewhere: it is replaced by a new copy. */
-    @Override
-    public boolean rejoins() {
-        return false;
-    }
-
-    @Override
-    public Endpoint endpoint(List<Endpoint> members) {
-        return members.get(0);
     }
 
     /** Which standbys commits wait for: all by {@code *}, none by an empty text. */

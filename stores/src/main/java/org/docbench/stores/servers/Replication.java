@@ -3,11 +3,16 @@ package org.docbench.stores.servers;
 import java.util.List;
 import org.docbench.stores.Endpoint;
 
-/** How one product keeps several copies of its data, each by a server of its own. One of them, the primary, takes writes. */
+/**
+ * How one product keeps several copies of its data, each by a server of its own. One of them, the primary, takes writes. Where nothing
+ * else is said, there is one copy next to the primary, and clients know the primary alone.
+ */
 public interface Replication {
 
     /** Returns how many servers keep a copy, the primary included. */
-    int copies();
+    default int copies() {
+        return 2;
+    }
 
     /** Launches the first primary; its product is that of the whole. */
     ServerLauncher launcher();
@@ -40,13 +45,20 @@ public interface Replication {
      */
     Endpoint primary(List<Endpoint> members) throws Exception;
 
-    /** Tells whether a server that was killed, and replaced as the primary, becomes a copy again when it is started. */
-    boolean rejoins();
+    /**
+     * Tells whether a server that was killed, and replaced as the primary, becomes a copy again when it is started. Else its log has
+     * gone on elsewhere, and a new copy takes its place.
+     */
+    default boolean rejoins() {
+        return false;
+    }
 
     /**
      * Returns how clients reach the primary.
      *
      * @param members the primary first
      */
-    Endpoint endpoint(List<Endpoint> members);
+    default Endpoint endpoint(List<Endpoint> members) {
+        return members.get(0);
+    }
 }

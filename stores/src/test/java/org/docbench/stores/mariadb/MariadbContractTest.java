@@ -12,16 +12,21 @@ class MariadbContractTest {
 
     @TestFactory
     List<DynamicTest> theNewest() {
-        return tests("mariadb");
+        return tests("mariadb.json", "mariadb");
     }
 
     /** Debian 12's, where it is installed. */
     @TestFactory
     List<DynamicTest> anEarlierVersion() {
-        return tests("mariadb:10.11");
+        return tests("mariadb.json", "mariadb:10.11");
     }
 
-    private static List<DynamicTest> tests(String server) {
-        return new StoreContract(RealServers.store("mariadb.json"), RealServers.of(server)).tests();
+    @TestFactory
+    List<DynamicTest> aPrimaryWithAReplica() {
+        return tests("mariadb.replicas", "mariadb-replicas");
+    }
+
+    private static List<DynamicTest> tests(String store, String server) {
+        return new StoreContract(RealServers.store(store), RealServers.of(server)).tests();
     }
 }

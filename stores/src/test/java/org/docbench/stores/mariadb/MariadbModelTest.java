@@ -2,6 +2,8 @@ package org.docbench.stores.mariadb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -19,40 +21,43 @@ import org.docbench.stores.Update;
 /** Whatever the document and the change: MariaDB makes of it what the model makes of it. */
 @Tag("server")
 class MariadbModelTest {
-    private static OneDocument one;
+    /** On a server of its own, and on a primary with a replica. */
+    private static final List<OneDocument> BOTH = new ArrayList<>();
 
     @BeforeContainer
     static void open() {
-        one = new OneDocument("mariadb.json", Durability.NONE);
+        for (String store : List.of("mariadb.json", "mariadb.replicas")) {
+            BOTH.add(new OneDocument(store, Durability.NONE));
+        }
     }
 
     @AfterContainer
     static void close() {
-        if (one != null) {
-            one.close();
-        }
+        BOTH.forEach(OneDocument::close);
     }
 
     @Property(tries = 100)
     void anyDocumentComesBack(@ForAll long seed) {
-        one.assertComesBack(seed);
+        BOTH.forEach(one -> one.assertComesBack(seed));
     }
 
     @Property(tries = 300)
     void anyUpdateIsTheModels(@ForAll("changes") Tuple2<Value.Obj, Update> change) {
-        Value.Obj document = one.stored(change.get1());
-        try {
-            one.update(change.get2());
-            one.assertIs(change.get2().apply(document));
-        } catch (UnsupportedOperationException e) {
-            assertThat(e).hasMessageContaining("no name that begins with '-'");
-            assertThat(document.fields().keySet()).anyMatch(MariadbModelTest::isRefused);
+        for (OneDocument one : BOTH) {
+            Value.Obj document = one.stored(change.get1());
+            try {
+                one.update(change.get2());
+                one.assertIs(change.get2().apply(document));
+            } catch (UnsupportedOperationException e) {
+                assertThat(e).hasMessageContaining("no name that begins with '-'");
+                assertThat(document.fields().keySet()).anyMatch(MariadbModelTest::isRefused);
+            }
         }
     }
 
     @Property(tries = 100)
     void anyFieldIsFoundByItsValue(@ForAll("documents") Value.Obj document) {
-        one.assertFoundByEachValue(document, MariadbModelTest::isRefused);
+        BOTH.forEach(one -> one.assertFoundByEachValue(document, MariadbModelTest::isRefused));
     }
 
     private static boolean isRefused(String name) {
