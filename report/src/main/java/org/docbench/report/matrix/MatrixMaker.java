@@ -244,7 +244,10 @@ final class MatrixMaker {
         return switch (pair.verdict()) {
             case "faster", "slower" -> Words.factor(pair.ratio()) + interval(pair);
             case "tie" -> "tie";
-            default -> pair.interval() == null ? "" : "no difference, at most " + Figures.three(Standing.most(pair.interval())) + "×";
+            default ->
+                pair.interval() == null
+                        ? ""
+                        : "no difference, at most " + Figures.three(Standing.most(pair.interval())) + "×";
         };
     }
 
