@@ -75,7 +75,10 @@ class ClosedLoopTest {
         // 100 x 1 us and 100 x 9 us within 900 us: 1.11 in flight, not 2.
         assertThat(result.meanConcurrency()).isCloseTo(1000.0 / 900, within(1e-9));
         assertThat(result.littlesLaw().holds()).isFalse();
-        assertThat(result.warnings()).singleElement().asString().contains("Little's law: of 2 workers, 1.11 on average");
+        assertThat(result.warnings())
+                .singleElement()
+                .asString()
+                .contains("Little's law: of 2 workers, 1.11 on average");
     }
 
     @Test
