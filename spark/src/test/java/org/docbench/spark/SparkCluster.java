@@ -11,28 +11,12 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.spark.launcher.JavaModuleOptions;
 
 /** A standalone cluster of Spark on the loopback interface, made of the jars that Maven fetched. */
 final class SparkCluster implements AutoCloseable {
     private static final int WAIT_SECONDS = 60;
     private static final Pattern MASTER = Pattern.compile("Starting Spark master at (spark://\\S+)");
-
-    /** What Spark opens on Java 17, as its own scripts do. */
-    private static final List<String> OPENED = List.of(
-            "java.lang",
-            "java.lang.invoke",
-            "java.lang.reflect",
-            "java.io",
-            "java.net",
-            "java.nio",
-            "java.util",
-            "java.util.concurrent",
-            "java.util.concurrent.atomic",
-            "jdk.internal.ref",
-            "sun.nio.ch",
-            "sun.nio.cs",
-            "sun.security.action",
-            "sun.util.calendar");
 
     private final Path folder;
     private final Map<String, Process> processes = new HashMap<>();
@@ -126,7 +110,7 @@ final class SparkCluster implements AutoCloseable {
     private Path daemon(String name, String type, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m", "-XX:+UseSerialGC"));
-        OPENED.forEach(opened -> command.add("--add-opens=java.base/" + opened + "=ALL-UNNAMED"));
+        command.addAll(List.of(JavaModuleOptions.defaultModuleOptionArray()));
         command.addAll(List.of(
                 "-cp", folder.resolve("spark/conf") + File.pathSeparator + folder.resolve("spark/jars") + "/*", type));
         command.addAll(List.of(arguments));

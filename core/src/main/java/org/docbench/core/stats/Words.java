@@ -102,8 +102,7 @@ public final class Words {
     /** An end that is printed as 1 would say that there may be no difference. */
     private static boolean looksLikeOne(Interval ci, int decimals) {
         return Stream.of(ci.low(), ci.high())
-                .anyMatch(end ->
-                        end != 1 && Double.parseDouble(digits(end, decimals).replace(",", "")) == 1);
+                .anyMatch(end -> end != 1 && digits(end, decimals).equals(digits(1, decimals)));
     }
 
     private static String digits(double value, int decimals) {

@@ -92,15 +92,10 @@ public final class Rulings {
 
     /** Which claims hold, counted: every ruling stands in the table the answer points to. */
     public static Answer answer(RunView run) {
-        Map<String, Long> rulings = run.claims().stream()
-                .filter(claim -> !isOfOtherSuites(claim, run))
+        Map<String, Long> rulings = ruled(run).stream()
                 .collect(Collectors.groupingBy(ClaimRow::ruling, TreeMap::new, Collectors.counting()));
-        long ruled = rulings.entrySet().stream()
-                .filter(ruling -> !ruling.getKey().equals(Ruling.NOT_RUN.word()))
-                .mapToLong(Map.Entry::getValue)
-                .sum();
+        long ruled = ruled(run).size();
         String counts = rulings.entrySet().stream()
-                .filter(ruling -> !ruling.getKey().equals(Ruling.NOT_RUN.word()))
                 .map(ruling -> ruling.getValue() + " " + words(ruling.getKey()))
                 .collect(Collectors.joining(", "));
         List<String> sentences = Stream.concat(Stream.of("Outcomes: " + counts), ofOtherSuites(run).stream())
