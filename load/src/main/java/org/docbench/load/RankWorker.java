@@ -110,10 +110,7 @@ public final class RankWorker {
         } catch (StoreException | UnsupportedOperationException told) {
             discard(order.place().target());
         } catch (RankException e) {
-            if (ranks.lost().isPresent()) {
-                throw e;
-            }
-            // It failed in another rank; the next order may not.
+            // It failed in another rank; the next order may not. Where a rank is lost, waiting for that order says so.
         }
         return false;
     }

@@ -189,11 +189,12 @@ public class RanksTest {
     @Test
     void aLostRankEndsTheWaitOfAll() throws Exception {
         List<String> all = all(4, rank -> Clock.system(), ranks -> {
-            if (ranks.rank() == 2) {
-                ranks.close();
-                return "";
-            }
             try {
+                ranks.signalAndWait("all are there", Optional.empty());
+                if (ranks.rank() == 2) {
+                    ranks.close();
+                    return "";
+                }
                 ranks.signalAndWait("ready", Optional.empty());
                 return "nobody was missed";
             } catch (RankException e) {
