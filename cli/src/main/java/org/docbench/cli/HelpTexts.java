@@ -104,7 +104,6 @@ final class HelpTexts extends ResourceBundle {
     private static String scenarios() {
         return Suites.ALL.stream()
                 .map(Suites.Entry::described)
-                .filter(suite -> !suite.choices().isEmpty())
                 .map(suite -> String.join(", ", suite.choices()) + " of " + suite.name())
                 .collect(Collectors.joining("; "));
     }

@@ -81,7 +81,7 @@ final class ListCommand implements Callable<Integer> {
                 : suite.abilities().contains(Ability.PATHS) ? " --path P" : "";
         out.printf(
                 "  %-10s %s%n",
-                "user",
+                SuiteEntry.USER,
                 suite.abilities().contains(Ability.DOCUMENTS)
                         ? "The same on your own documents (--documents FILE" + paths + ")."
                         : "Not on your documents.");

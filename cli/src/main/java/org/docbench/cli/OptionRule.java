@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.docbench.cli.Selection.TargetFilter;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.experiment.Target;
+import org.docbench.core.runner.SuiteEntry;
 import org.docbench.core.runner.SuiteEntry.Ability;
 import org.docbench.stores.ServerName;
 
@@ -44,7 +45,7 @@ record OptionRule(String name, Set<String> suites, boolean chooses, boolean harm
             inside("--documents-limit", Ability.DOCUMENTS),
             inside("--path", Ability.PATHS),
             inside("--index", Ability.INDEXES),
-            new OptionRule("--scenario", choosing(), true, true),
+            new OptionRule("--scenario", EVERY, true, true),
             inside("--set"),
             choosing(CountOption.CLIENTS),
             choosing(CountOption.DOCS),
@@ -103,14 +104,6 @@ record OptionRule(String name, Set<String> suites, boolean chooses, boolean harm
         return Arrays.stream(needed).findFirst().map(Suites::with).orElse(EVERY);
     }
 
-    /** The suites whose scenarios can be chosen. */
-    private static Set<String> choosing() {
-        return Suites.ALL.stream()
-                .filter(suite -> !suite.described().choices().isEmpty())
-                .map(Suites.Entry::name)
-                .collect(Collectors.toCollection(LinkedHashSet::new));
-    }
-
     /** The rule of an option of {@code run}. */
     static Optional<OptionRule> of(String name) {
         return Optional.ofNullable(BY_NAME.get(name));
@@ -148,9 +141,6 @@ record OptionRule(String name, Set<String> suites, boolean chooses, boolean harm
 
     /** Options that no suite of a run takes: a user who wrote one expects that it changes something. */
     static final class UnusedOptions {
-        /** The scenario on the user's own documents. */
-        static final String USER = "user";
-
         private UnusedOptions() {}
 
         /** @throws UserError with one line that says which suites take the option */
@@ -161,7 +151,7 @@ record OptionRule(String name, Set<String> suites, boolean chooses, boolean harm
                 run.add(Suites.PROVE.name());
             }
             rules(options).forEach(rule -> rule.check(run, options.suites, selection.preset()));
-            if (options.scenarios.contains(USER) && options.documents == null) {
+            if (options.scenarios.contains(SuiteEntry.USER) && options.documents == null) {
                 throw UserError.usage("--scenario user is on your own documents: give them with --documents FILE");
             }
             for (String server : options.stores.keySet()) {

@@ -19,6 +19,7 @@ import org.docbench.core.experiment.Preset;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.Suite;
+import org.docbench.core.runner.SuiteEntry;
 import org.docbench.core.runner.SuiteEntry.Ability;
 import org.docbench.core.runner.UserDocuments;
 import org.docbench.core.value.Value;
@@ -148,7 +149,7 @@ final class RunPlan {
                 selection.preset(),
                 lines,
                 targets,
-                chosen ? options.scenarios : List.of(),
+                chosen ? scenarios(suite.described()) : List.of(),
                 chosen ? SetOption.of(suite.described(), CountOption.values(options, suite.described())) : Map.of(),
                 selection.levels(suite),
                 user.documents(),
@@ -158,6 +159,11 @@ final class RunPlan {
                 options.largeItems && chosen,
                 chosen && suite.can(Ability.RANKS) ? ranks.size() : 1,
                 options.seed);
+    }
+
+    /** Returns those that are asked of a suite; none where all that are named are of other suites, and it measures all of its own. */
+    private List<String> scenarios(SuiteEntry<?> suite) {
+        return options.scenarios.stream().filter(suite.choices()::contains).toList();
     }
 
     /** Returns the names of the suites of this run. */

@@ -13,6 +13,7 @@ import org.docbench.core.experiment.CellLine;
 import org.docbench.core.experiment.Parameter;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.experiment.Target;
+import org.docbench.core.runner.SuiteEntry;
 import org.docbench.core.runner.SuiteEntry.Ability;
 import org.docbench.load.StoreTargets;
 import org.docbench.stores.NullStore;
@@ -114,7 +115,7 @@ record Selection(RunOptions options, TargetFilter asked, List<TargetFilter> ques
                     .flatMap(line -> line.targets().stream())
                     .distinct()
                     .toList();
-            changed.add(new CellLine(OptionRule.UnusedOptions.USER, Map.of(), List.of(), all, List.of()));
+            changed.add(new CellLine(SuiteEntry.USER, Map.of(), List.of(), all, List.of()));
         }
         return changed;
     }

@@ -6,6 +6,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,6 +49,29 @@ class DryRunTest {
         assertThat(run(folder, "run", "access", "--dry-run", "--ask", "bson.raw,oson.object"))
                 .containsPattern("(?m)^access +\\d+ ")
                 .doesNotContain("The rest of");
+    }
+
+    /** Patches are one case, on one target and the null one. */
+    @Test
+    void aScenarioChoosesInItsSuitesOnly(@TempDir Path folder) {
+        List<String> targets = List.of("--dry-run", "--targets", "bson.floor,sqlite.jsonb");
+        String all = run(folder, Stream.of(List.of("run", "access", "update", "query"), targets));
+        String some = run(
+                folder,
+                Stream.of(List.of("run", "access", "update", "query"), targets, List.of("--scenario", "patch,push")));
+        assertThat(cells(some, "query")).isEqualTo(cells(all, "query"));
+        assertThat(cells(some, "access")).isEqualTo(2);
+        assertThat(cells(some, "update")).isLessThan(cells(all, "update"));
+    }
+
+    private static String run(Path folder, Stream<List<String>> words) {
+        return run(folder, words.flatMap(List::stream).toArray(String[]::new));
+    }
+
+    private static int cells(String said, String suite) {
+        Matcher line = Pattern.compile("(?m)^" + suite + " +(\\d+) ").matcher(said);
+        assertThat(line.find()).isTrue();
+        return Integer.parseInt(line.group(1));
     }
 
     /**

@@ -66,6 +66,8 @@ class EndToEndTest {
                         documents.toString(),
                         "--documents-limit",
                         "2",
+                        "--scenario",
+                        "user",
                         "--out",
                         out.toString())
                 .redirectError(folder.resolve("err").toFile())
@@ -125,6 +127,8 @@ class EndToEndTest {
                         "bson.document,cbor.tree",
                         "--documents",
                         documents.toString(),
+                        "--scenario",
+                        "user",
                         "--out",
                         out.toString())
                 .redirectError(folder.resolve("err").toFile())

@@ -49,11 +49,11 @@ class JournalKilledTest {
     /** Another suite is one more line. */
     static Stream<String> runs() {
         return Stream.of(
-                "access --targets bson.floor",
+                "access --targets bson.floor --scenario patch",
                 "insert --targets sqlite.jsonb --scenario batch,index --set documents=300 --set rounds=4",
-                "update --targets sqlite.jsonb --durability os",
+                "update --targets sqlite.jsonb --durability os --scenario multi",
                 "query --targets sqlite.jsonb --set documents=1000 --set rounds=4",
-                "codec --targets bson.raw",
+                "codec --targets bson.raw --scenario files",
                 "crud --targets sqlite.jsonb --set documents=500 --set rounds=4 --set workers=1",
                 "ycsb --targets sqlite.jsonb --set documents=300 --set rounds=4 --set workers=1",
                 "rest --targets sqlite.table --scenario get --set workers=1 --set backends=0 --set connections=1");

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
@@ -16,16 +17,22 @@ import org.docbench.formats.oson.OsonTargets;
 
 /** Every format target, in the order reports show them. A new family is one more line here. */
 public final class Formats {
+    /** What an id begins with, and the formats. A family's libraries are loaded when it is asked for: a fork needs one of them. */
+    private record Family(String name, Supplier<List<Format<?>>> formats) {}
+
+    private static final List<Family> FAMILIES = List.of(
+            new Family("bson.", BsonTargets::formats),
+            new Family("oson.", OsonTargets::formats),
+            new Family("json.", () -> List.of(new JsonTreeFormat(), new JsonStreamFormat())),
+            new Family(NullFormat.ID, () -> List.of(new NullFormat())));
+
     private Formats() {}
 
+    /** New instances, each to be used by one thread. */
     public static List<Format<?>> all() {
-        List<Format<?>> all = new ArrayList<>();
-        all.addAll(BsonTargets.formats());
-        all.addAll(OsonTargets.formats());
-        all.add(new JsonTreeFormat());
-        all.add(new JsonStreamFormat());
-        all.add(new NullFormat());
-        return all;
+        return FAMILIES.stream()
+                .<Format<?>>flatMap(family -> family.formats().get().stream())
+                .toList();
     }
 
     /** Their ids. */
@@ -41,7 +48,9 @@ public final class Formats {
      */
     public static Format<?> named(String target) {
         String id = Target.parse(target).id();
-        return all().stream()
+        return FAMILIES.stream()
+                .filter(family -> id.startsWith(family.name()))
+                .<Format<?>>flatMap(family -> family.formats().get().stream())
                 .filter(format -> format.ledger().id().equals(id))
                 .findFirst()
                 .orElseThrow(() -> new NoSuchElementException("no format " + target));

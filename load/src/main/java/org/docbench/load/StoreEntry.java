@@ -19,16 +19,8 @@ import org.docbench.stores.Stores;
 
 /** Describes a suite on document stores. */
 public record StoreEntry(
-        String name,
-        List<Scenario> scenarios,
-        List<String> choices,
-        List<Parameter<?>> parameters,
-        Set<Ability> abilities,
-        Planner planner)
+        String name, List<Scenario> scenarios, List<Parameter<?>> parameters, Set<Ability> abilities, Planner planner)
         implements SuiteEntry<StoreMachine> {
-    /** The scenario on the user's own documents. */
-    public static final String USER = "user";
-
     /** Sets how many instances of each server measure the rounds one after the other. */
     public static final Parameter<Long> INSTANCES = Parameter.single("instances", 1, 1_000);
 
@@ -39,13 +31,6 @@ public record StoreEntry(
     @FunctionalInterface
     public interface Planner {
         Suite plan(RunRequest request, StoreTargets targets, StoreMachine machine);
-    }
-
-    /** Lists the names of scenarios, and that of the user's own. */
-    public static List<String> names(List<Scenario> scenarios, String... more) {
-        Set<String> names = scenarios.stream().map(Scenario::name).collect(Collectors.toCollection(LinkedHashSet::new));
-        names.addAll(List.of(more));
-        return List.copyOf(names);
     }
 
     /** Returns the levels that a run asks for; if it names none, those of one server, and those of copies where a target has some. */
@@ -74,6 +59,13 @@ public record StoreEntry(
                     + ": each instance measures a round at least, and there are " + rounds);
         }
         return Math.min(asked.orElse(usual), rounds);
+    }
+
+    @Override
+    public List<String> choices() {
+        return SuiteEntry.super.choices().stream()
+                .filter(name -> !OpenScenarios.has(name))
+                .toList();
     }
 
     @Override

@@ -75,7 +75,6 @@ public record StoreSuite(
         return new StoreEntry(
                 any.name,
                 any.scenarios(),
-                StoreEntry.names(any.closed()),
                 any.parameters,
                 EnumSet.of(
                         Ability.SERVERS,
@@ -299,7 +298,7 @@ public record StoreSuite(
         return all;
     }
 
-    /** Lists the scenarios that can be chosen: those of a closed loop. */
+    /** Lists the scenarios of a closed loop. */
     public List<Scenario> closed() {
         return experiments.stream().map(StoreExperiment::scenario).toList();
     }

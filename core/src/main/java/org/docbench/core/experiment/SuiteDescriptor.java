@@ -35,6 +35,19 @@ public record SuiteDescriptor<P, B>(
         this(name, experiments, parameters, target -> baseline, compares);
     }
 
+    /** Leaves out all but some scenarios; none names all. */
+    public SuiteDescriptor<P, B> only(List<String> scenarios) {
+        return new SuiteDescriptor<>(
+                name,
+                experiments.stream()
+                        .filter(experiment -> scenarios.isEmpty()
+                                || scenarios.contains(experiment.scenario().name()))
+                        .toList(),
+                parameters,
+                baseline,
+                compares);
+    }
+
     /** Lists the questions. */
     public List<Scenario> scenarios() {
         return experiments.stream().<Scenario>map(Experiment::scenario).toList();

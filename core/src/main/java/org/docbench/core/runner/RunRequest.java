@@ -16,7 +16,7 @@ import org.docbench.core.scenario.Case;
  *
  * @param lines the cells that are measured; none for all
  * @param targets written forms, in the order of reports
- * @param scenarios by name, those of other suites among them; empty for all
+ * @param scenarios by name; empty for all
  * @param values by parameter; a parameter that is not there keeps the preset's
  * @param levels ids of levels of durability; empty for those of the suite
  * @param rate as written, of an open loop

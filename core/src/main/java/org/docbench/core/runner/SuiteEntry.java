@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.docbench.core.experiment.Parameter;
 import org.docbench.core.scenario.Scenario;
 
@@ -16,6 +17,8 @@ import org.docbench.core.scenario.Scenario;
  * @param <R> what the suite needs of the machine, such as its servers
  */
 public interface SuiteEntry<R> {
+    /** The scenario on the user's own documents. */
+    String USER = "user";
 
     /** Returns the name in commands, presets and run files. */
     String name();
@@ -23,9 +26,12 @@ public interface SuiteEntry<R> {
     /** Lists the questions that {@code list} shows, those of an open loop included. */
     List<Scenario> scenarios();
 
-    /** Lists the names that {@code --scenario} chooses among; empty if all scenarios are always measured. */
+    /** Lists the names that {@code --scenario} chooses among. */
     default List<String> choices() {
-        return List.of();
+        Stream<String> own = abilities().contains(Ability.DOCUMENTS) ? Stream.of(USER) : Stream.of();
+        return Stream.concat(scenarios().stream().map(Scenario::name), own)
+                .distinct()
+                .toList();
     }
 
     /** Lists what {@code --set} changes. */

@@ -20,7 +20,7 @@ public final class Alternation {
     /** At most this part of the planned batches of a target and case is measured again; after that a disturbed batch counts as it is. */
     static final double MOST_AGAIN = 0.25;
 
-    /** A target's threads were ready and had no processor for more than this part of the batch. */
+    /** Other processes kept a target waiting for a processor for more than this part of the batch. */
     static final double WAITED = 0.05;
 
     /** The fixed arithmetic before or after the batch took this many times its median in the run so far. */
@@ -84,7 +84,7 @@ public final class Alternation {
         private int again;
         private long idle;
         private long elapsed;
-        private Outside.Counts last;
+        private List<Outside.Counts> last;
         private RuntimeException fault;
 
         TargetBatches(Contender contender, int mostAgain) {
@@ -106,16 +106,16 @@ public final class Alternation {
         /** Measures a batch; tells whether it counts. */
         private boolean counted() {
             long stolen = outside.stolen();
-            Outside.Counts before = threads.counts();
+            List<Outside.Counts> before = threads.counts();
             long begin = outside.nanos();
             Contender.Batch batch = contender.batch();
             long nanos = outside.nanos() - begin;
-            Outside.Counts after = threads.counts();
+            List<Outside.Counts> after = threads.counts();
             boolean disturbed = outside.stolen() > stolen
-                    || after.waited() - before.waited() > WAITED * nanos
+                    || Outside.keptWaiting(before, after) > WAITED * nanos
                     || calibration.isSlow();
             boolean slow = calibration.add(outside.calibrate()); // of the next batch, too
-            idle += last == null ? 0 : before.ran() - last.ran();
+            idle += last == null ? 0 : Outside.ran(last, before);
             last = after;
             elapsed += nanos;
             if ((disturbed || slow) && outside.isKnown() && again < mostAgain) {

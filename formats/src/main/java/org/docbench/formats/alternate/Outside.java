@@ -31,17 +31,41 @@ public interface Outside {
 
     /** The counters of a process. */
     interface Threads extends AutoCloseable {
-        Counts counts();
+        /** Returns those of each thread, always in the same order. */
+        List<Counts> counts();
 
         @Override
         void close();
     }
 
     /**
-     * What the scheduler counted.
+     * What the scheduler counted of a thread.
      *
-     * @param ran nanoseconds on a processor, of all threads together
+     * @param ran nanoseconds on a processor
      * @param waited nanoseconds ready to run and without a processor
      */
     record Counts(long ran, long waited) {}
+
+    /** Returns how long all threads of a process ran between two looks. */
+    static long ran(List<Counts> before, List<Counts> after) {
+        return after.stream().mapToLong(Counts::ran).sum()
+                - before.stream().mapToLong(Counts::ran).sum();
+    }
+
+    /**
+     * Returns how long other processes certainly kept a process waiting between two looks: the wait of the thread that ran most, less what
+     * the other threads ran, for one of these may have had its processor. Negative if they can explain more than the wait.
+     */
+    static long keptWaiting(List<Counts> before, List<Counts> after) {
+        long most = 0;
+        long waited = 0;
+        for (int thread = 0; thread < after.size(); thread++) {
+            long ran = after.get(thread).ran() - before.get(thread).ran();
+            if (ran > most) {
+                most = ran;
+                waited = after.get(thread).waited() - before.get(thread).waited();
+            }
+        }
+        return waited - (ran(before, after) - most);
+    }
 }

@@ -88,15 +88,13 @@ public final class ProcFiles implements Outside {
         }
 
         @Override
-        public Counts counts() {
-            long ran = 0;
-            long waited = 0;
+        public List<Counts> counts() {
+            List<Counts> counts = new ArrayList<>(files.size());
             for (FileChannel file : files) {
                 String[] words = text(file).split(" ");
-                ran += words.length < 3 ? 0 : number(words, 0);
-                waited += number(words, 1);
+                counts.add(words.length < 2 ? new Counts(0, 0) : new Counts(number(words, 0), number(words, 1)));
             }
-            return new Counts(ran, waited);
+            return counts;
         }
 
         @Override

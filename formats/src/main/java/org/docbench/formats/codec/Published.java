@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
+import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
 import org.docbench.formats.agent.Agent;
 import org.docbench.formats.agent.Agent.Times;
@@ -77,11 +78,23 @@ final class Published implements CodecExperiment {
     }
 
     /**
-     * Goes through the whole procedure.
+     * Goes through the procedure with the files of a task, the smallest first, and gives the phases that the task has.
      *
-     * @param sizes documents in each file, the smallest first
+     * @param steps of the task, of this experiment and of the first passes that {@link CodecExperiment.FileSizes} shows
      */
-    static void run(Agent agent, List<Integer> sizes, CorpusFiles files, Verification verification, Sink each) {
+    static void run(Agent agent, List<Task.Step> steps, CorpusFiles files, Verification verification, Sink each) {
+        List<Integer> sizes = steps.stream()
+                .map(step -> CodecExperiment.FileSizes.documents(step.benchCase()))
+                .distinct()
+                .sorted()
+                .toList();
+        Sink asked = (benchCase, phase, outcome) -> {
+            if (steps.stream()
+                    .anyMatch(step ->
+                            step.benchCase().equals(benchCase) && step.phases().contains(phase))) {
+                each.give(benchCase, phase, outcome);
+            }
+        };
         for (Operation operation : OPERATIONS) {
             for (int documents : sizes) {
                 Trial.Outcome first;
@@ -98,8 +111,8 @@ final class Published implements CodecExperiment {
                     first = new Trial.Unsupported(e.getMessage());
                     ten = first;
                 }
-                each.give(CodecExperiment.FileSizes.SCENARIO.with(documents), first(operation), first);
-                each.give(SCENARIO.with(documents), ten(operation), ten);
+                asked.give(CodecExperiment.FileSizes.SCENARIO.with(documents), first(operation), first);
+                asked.give(SCENARIO.with(documents), ten(operation), ten);
             }
         }
     }

@@ -72,8 +72,8 @@ class AlternationTest {
         public Threads threads(long pid) {
             return new Threads() {
                 @Override
-                public Counts counts() {
-                    return new Counts(ran[(int) pid], waited[(int) pid]);
+                public List<Counts> counts() {
+                    return List.of(new Counts(0, 0), new Counts(ran[(int) pid], waited[(int) pid]));
                 }
 
                 @Override
@@ -202,6 +202,17 @@ class AlternationTest {
         var machine = new Machine();
         one(machine, machine.disturbed(number -> number % 3 == 0, () -> machine.now += 50 * MILLI), 20);
         assertThat(machine.batches).hasSize(20);
+    }
+
+    /** A runtime that collects while it measures: its own threads take the processors from each other. */
+    @Test
+    void aWaitForItsOwnThreadsIsNoEvidence() {
+        List<Outside.Counts> before = List.of(new Outside.Counts(70, 7), new Outside.Counts(900, 50));
+        assertThat(Outside.keptWaiting(before, List.of(new Outside.Counts(72, 7), new Outside.Counts(905, 53))))
+                .isEqualTo(3 - 2);
+        assertThat(Outside.keptWaiting(before, List.of(new Outside.Counts(74, 99), new Outside.Counts(905, 53))))
+                .isEqualTo(3 - 4);
+        assertThat(Outside.keptWaiting(List.of(), List.of())).isZero();
     }
 
     @Test

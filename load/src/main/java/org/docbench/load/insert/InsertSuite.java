@@ -113,7 +113,6 @@ public final class InsertSuite {
         return new StoreEntry(
                 NAME,
                 scenarios(),
-                StoreEntry.names(scenarios(), StoreEntry.USER),
                 PARAMETERS,
                 EnumSet.of(
                         Ability.SERVERS,

@@ -100,7 +100,6 @@ public final class QuerySuite {
         return new StoreEntry(
                 NAME,
                 scenarios(),
-                StoreEntry.names(scenarios(), StoreEntry.USER),
                 PARAMETERS,
                 EnumSet.of(
                         Ability.SERVERS,

@@ -87,7 +87,6 @@ public final class UpdateSuite {
         return new StoreEntry(
                 NAME,
                 PUBLISHED,
-                List.of(),
                 PARAMETERS,
                 Set.of(Ability.SERVERS, Ability.STORES, Ability.DURABILITY, Ability.DOCUMENTS, Ability.PATHS),
                 (request, targets, machine) -> planned(targets, request));
@@ -100,6 +99,9 @@ public final class UpdateSuite {
                         preset.largest(), request.documents().byPath())
                 .stream()
                 .filter(of -> levels.stream().anyMatch(level -> request.measures(of.at(level))))
+                .filter(of -> of.scenario().equals(BASELINE)
+                        || request.scenarios().isEmpty()
+                        || request.scenarios().contains(of.scenario().name()))
                 .toList();
         return planned(targets, preset, levels, cases, request.seed());
     }

@@ -17,7 +17,6 @@ import org.docbench.core.runner.Suite;
 import org.docbench.core.runner.SuiteEntry;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.load.OpenChoice;
-import org.docbench.load.StoreEntry;
 import org.docbench.load.StoreMachine;
 import org.docbench.service.table.Table;
 import org.docbench.service.table.Tables;
@@ -38,11 +37,6 @@ public final class RestEntry implements SuiteEntry<StoreMachine> {
     @Override
     public List<Scenario> scenarios() {
         return RestSuite.scenarios();
-    }
-
-    @Override
-    public List<String> choices() {
-        return StoreEntry.names(RestSuite.scenarios());
     }
 
     @Override
