@@ -357,13 +357,14 @@ public final class TargetSession implements AutoCloseable {
         closeFurther();
         // A run that was stopped between two instances left the collections on a server of the user's.
         boolean left = renewed && server().process().isEmpty();
-        if (created && (session != null || left)) {
+        boolean gone = server().ended().isPresent(); // and its collections with it: no driver need wait for it
+        if (created && !gone && (session != null || left)) {
             try {
                 session = session == null ? target.store().open(target.server(), limit) : session;
                 session.drop(collection());
                 more.forEach(session::drop);
             } catch (StoreException e) {
-                // A server that is gone took the collections with it; one of the user's keeps them.
+                // One of the user's keeps them.
             }
         }
         drop();

@@ -2,12 +2,12 @@ package org.docbench.formats.codec;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.docbench.bench.Goals;
+import org.docbench.core.experiment.Preset;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.run.Evaluation;
 import org.docbench.core.run.RegisteredPlan;
@@ -33,10 +33,23 @@ public final class KnownDelay {
     /** One document in so many is coded twice. */
     private static final int ONE_IN = 10;
 
-    private static final CodecPreset PRESET =
-            new CodecPreset(8, 6, 50, 30, 6, Duration.ofSeconds(30), List.of(), List.of(), List.of("drivers-flat"));
+    private static final CodecPreset PRESET = preset(CodecPreset.of(Preset.named(Preset.DEFAULT_RUN)));
 
     private KnownDelay() {}
+
+    /** Returns the default run's effort for one shape of documents. */
+    private static CodecPreset preset(CodecPreset usual) {
+        return new CodecPreset(
+                usual.rounds(),
+                usual.pieceMillis(),
+                usual.mostPieces(),
+                usual.measureMillis(),
+                usual.samples(),
+                usual.limit(),
+                List.of(),
+                List.of(),
+                List.of("drivers-flat"));
+    }
 
     /** The agent of the slower one: takes no argument of its own. */
     public static final class SlowerAgent {
@@ -59,7 +72,11 @@ public final class KnownDelay {
         int ties = 0;
         int identical = 0;
         for (int run = 1; run <= runs; run++) {
-            for (ComparisonRow row : comparisons(run)) {
+            List<ComparisonRow> comparisons = comparisons(run);
+            if (comparisons.isEmpty()) {
+                throw new IllegalStateException("no target had settled: nothing is compared");
+            }
+            for (ComparisonRow row : comparisons) {
                 if (row.baseline().equals(TARGET) && row.contender().equals(SLOWER)) {
                     possible++;
                     lost += row.verdict().equals("slower") ? 1 : 0;
