@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -83,18 +84,23 @@ public final class ProcFiles implements Outside {
     private final class Open implements Threads {
         private final List<FileChannel> files;
 
+        /** What the files said; a thread that has ended keeps its counts. */
+        private final List<Counts> counts;
+
         Open(List<FileChannel> files) {
             this.files = files;
+            counts = new ArrayList<>(Collections.nCopies(files.size(), new Counts(0, 0)));
         }
 
         @Override
         public List<Counts> counts() {
-            List<Counts> counts = new ArrayList<>(files.size());
-            for (FileChannel file : files) {
-                String[] words = text(file).split(" ");
-                counts.add(words.length < 2 ? new Counts(0, 0) : new Counts(number(words, 0), number(words, 1)));
+            for (int thread = 0; thread < files.size(); thread++) {
+                String[] words = text(files.get(thread)).split(" ");
+                if (words.length > 1) {
+                    counts.set(thread, new Counts(number(words, 0), number(words, 1)));
+                }
             }
-            return counts;
+            return List.copyOf(counts);
         }
 
         @Override

@@ -2,6 +2,7 @@ package org.docbench.formats.alternate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -9,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.IntPredicate;
 import org.docbench.core.scenario.Trial;
 import org.junit.jupiter.api.Test;
@@ -213,6 +215,36 @@ class AlternationTest {
         assertThat(Outside.keptWaiting(before, List.of(new Outside.Counts(74, 99), new Outside.Counts(905, 53))))
                 .isEqualTo(3 - 4);
         assertThat(Outside.keptWaiting(List.of(), List.of())).isZero();
+    }
+
+    @Test
+    void aThreadThatEndedHasNotRunBackwards() throws Exception {
+        var machine = new ProcFiles();
+        assumeThat(machine.isKnown()).isTrue();
+        var running = new CountDownLatch(1);
+        var end = new CountDownLatch(1);
+        var thread = new Thread(() -> {
+            for (int i = 0; i < 100; i++) {
+                machine.calibrate();
+            }
+            running.countDown();
+            try {
+                end.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        thread.start();
+        running.await();
+        try (Outside.Threads threads = machine.threads(ProcessHandle.current().pid())) {
+            List<Outside.Counts> before = threads.counts();
+            end.countDown();
+            thread.join();
+            for (int i = 0; i < before.size(); i++) {
+                assertThat(threads.counts().get(i).ran())
+                        .isGreaterThanOrEqualTo(before.get(i).ran());
+            }
+        }
     }
 
     @Test
