@@ -124,8 +124,8 @@ final class RunOptions {
             names = "--scenario",
             paramLabel = "NAME",
             split = ",",
-            description =
-                    "Measure only these scenarios: ${bundle:text.scenarios}; repeatable. Default: all. The other suites measure all of theirs.")
+            description = "Measure only these scenarios: ${bundle:text.scenarios}; repeatable. Default: all. "
+                    + "A suite that has none of them measures all of its own; update always adds its baseline.")
     List<String> scenarios = List.of();
 
     @Option(

@@ -161,7 +161,7 @@ final class RunPlan {
                 options.seed);
     }
 
-    /** Returns those that are asked of a suite; none where all that are named are of other suites, and it measures all of its own. */
+    /** Returns the named scenarios that a suite has; an empty list means all. */
     private List<String> scenarios(SuiteEntry<?> suite) {
         return options.scenarios.stream().filter(suite.choices()::contains).toList();
     }

@@ -51,7 +51,7 @@ class DryRunTest {
                 .doesNotContain("The rest of");
     }
 
-    /** Patches are one case, on one target and the null one. */
+    /** The quick preset has two patches. */
     @Test
     void aScenarioChoosesInItsSuitesOnly(@TempDir Path folder) {
         List<String> targets = List.of("--dry-run", "--targets", "bson.floor,sqlite.jsonb");

@@ -42,8 +42,8 @@ class PublishedPageTest {
             the counter-measurement to 000, has claims on the cases of 000 and no experiments of its own.
 
             `docbench run SUITE --preset paper` measures the cases of a row, for its suite. `--scenario` with
-            the name in the row measures that scenario alone, in `insert`, `query`, `crud` and `rest`. The
-            other suites measure all of theirs. `--dry-run` prints the time.
+            the name in the row measures that scenario alone; `update` adds its smallest write. `--dry-run`
+            prints the time.
 
             "Published number" is the statistic that the publication computed from its measurements. The
             report of a run with the preset `paper` shows it as "as published", next to the mean with its

@@ -16,6 +16,9 @@ import org.docbench.core.process.OwnSession;
 public final class ChildProcess implements AutoCloseable {
     private static final int LONGEST_COMPLAINT = 200;
 
+    /** How java begins to say that it found options in the environment, such as JDK_JAVA_OPTIONS. */
+    private static final String OF_LAUNCHER = "NOTE: Picked up ";
+
     private final Process process;
     private final Path errors;
 
@@ -94,7 +97,7 @@ public final class ChildProcess implements AutoCloseable {
         try {
             return Files.readString(errors, StandardCharsets.UTF_8)
                     .lines()
-                    .filter(line -> !line.isBlank())
+                    .filter(line -> !line.isBlank() && !line.startsWith(OF_LAUNCHER))
                     .findFirst()
                     .map(line -> ": " + shortened(line))
                     .orElse("");

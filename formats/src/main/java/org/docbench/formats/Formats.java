@@ -17,8 +17,8 @@ import org.docbench.formats.oson.OsonTargets;
 
 /** Every format target, in the order reports show them. A new family is one more line here. */
 public final class Formats {
-    /** What an id begins with, and the formats. A family's libraries are loaded when it is asked for: a fork needs one of them. */
-    private record Family(String name, Supplier<List<Format<?>>> formats) {}
+    /** What ids begin with, and the formats. A family's libraries are loaded when it is asked for: a fork needs one of them. */
+    private record Family(String prefix, Supplier<List<Format<?>>> formats) {}
 
     private static final List<Family> FAMILIES = List.of(
             new Family("bson.", BsonTargets::formats),
@@ -49,7 +49,7 @@ public final class Formats {
     public static Format<?> named(String target) {
         String id = Target.parse(target).id();
         return FAMILIES.stream()
-                .filter(family -> id.startsWith(family.name()))
+                .filter(family -> id.startsWith(family.prefix()))
                 .<Format<?>>flatMap(family -> family.formats().get().stream())
                 .filter(format -> format.ledger().id().equals(id))
                 .findFirst()

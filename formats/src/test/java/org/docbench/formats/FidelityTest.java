@@ -1,5 +1,7 @@
 package org.docbench.formats;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -33,6 +35,11 @@ class FidelityTest {
                 .map(FidelityTest::target)
                 .toList();
         new FidelityTable(INTRODUCTION, Probes.all(), targets).check("fidelity.md");
+    }
+
+    @Test
+    void everyFormatIsFoundByItsId() {
+        Formats.ids().forEach(id -> assertThat(Formats.named(id).ledger().id()).isEqualTo(id));
     }
 
     private static FidelityTable.Target target(Format<?> format) {

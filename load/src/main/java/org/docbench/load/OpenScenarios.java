@@ -62,11 +62,6 @@ public record OpenScenarios(Scenario rate, Scenario capacity, Scenario search) {
         return !phase.equals(SERVICE) && !phase.equals(SEARCHED);
     }
 
-    /** Tells whether a scenario has this name, and with it an option that asks for it. */
-    static boolean has(String name) {
-        return of("", "").all().stream().anyMatch(scenario -> scenario.name().equals(name));
-    }
-
     /** Lists all of them in the order of reports. */
     public List<Scenario> all() {
         return List.of(capacity, rate, search);

@@ -17,9 +17,18 @@ import org.docbench.stores.NullStore;
 import org.docbench.stores.Store;
 import org.docbench.stores.Stores;
 
-/** Describes a suite on document stores. */
+/**
+ * Describes a suite on document stores.
+ *
+ * @param open those of its scenarios that options of their own ask for
+ */
 public record StoreEntry(
-        String name, List<Scenario> scenarios, List<Parameter<?>> parameters, Set<Ability> abilities, Planner planner)
+        String name,
+        List<Scenario> scenarios,
+        List<Scenario> open,
+        List<Parameter<?>> parameters,
+        Set<Ability> abilities,
+        Planner planner)
         implements SuiteEntry<StoreMachine> {
     /** Sets how many instances of each server measure the rounds one after the other. */
     public static final Parameter<Long> INSTANCES = Parameter.single("instances", 1, 1_000);
@@ -64,7 +73,7 @@ public record StoreEntry(
     @Override
     public List<String> choices() {
         return SuiteEntry.super.choices().stream()
-                .filter(name -> !OpenScenarios.has(name))
+                .filter(name -> open.stream().noneMatch(one -> one.name().equals(name)))
                 .toList();
     }
 

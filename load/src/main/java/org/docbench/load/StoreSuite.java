@@ -75,6 +75,7 @@ public record StoreSuite(
         return new StoreEntry(
                 any.name,
                 any.scenarios(),
+                any.open.all(),
                 any.parameters,
                 EnumSet.of(
                         Ability.SERVERS,

@@ -357,7 +357,8 @@ public final class TargetSession implements AutoCloseable {
         closeFurther();
         // A run that was stopped between two instances left the collections on a server of the user's.
         boolean left = renewed && server().process().isEmpty();
-        boolean gone = server().ended().isPresent(); // and its collections with it: no driver need wait for it
+        // DocBench deletes the data of what it started; the driver would only wait for it.
+        boolean gone = server().process().filter(process -> !process.isAlive()).isPresent();
         if (created && !gone && (session != null || left)) {
             try {
                 session = session == null ? target.store().open(target.server(), limit) : session;

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.runner.RunRequest;
+import org.docbench.core.runner.SuiteEntry;
 import org.docbench.core.runner.UserDocuments;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
@@ -42,7 +43,7 @@ public final class Requests {
         List<String> indexed = List.of(indexes).stream().map(Path::toString).toList();
         return of(
                 Map.of(),
-                List.of(StoreEntry.USER),
+                List.of(SuiteEntry.USER),
                 new UserDocuments("documents.json", documents, indexed, indexed, documents.size()),
                 false,
                 1);

@@ -72,11 +72,7 @@ public final class KnownDelay {
         int ties = 0;
         int identical = 0;
         for (int run = 1; run <= runs; run++) {
-            List<ComparisonRow> comparisons = comparisons(run);
-            if (comparisons.isEmpty()) {
-                throw new IllegalStateException("no target had settled: nothing is compared");
-            }
-            for (ComparisonRow row : comparisons) {
+            for (ComparisonRow row : comparisons(run)) {
                 if (row.baseline().equals(TARGET) && row.contender().equals(SLOWER)) {
                     possible++;
                     lost += row.verdict().equals("slower") ? 1 : 0;
@@ -96,6 +92,9 @@ public final class KnownDelay {
                         row.interval().high(),
                         row.verdict());
             }
+        }
+        if (possible == 0 || identical == 0) {
+            throw new IllegalStateException("no target was steady: nothing was compared");
         }
         Goals.print("10 %% more work loses in %d of %d", lost, possible);
         Goals.print("identical: %d winners and %d ties of %d", winners, ties, identical);

@@ -35,7 +35,7 @@ public record SuiteDescriptor<P, B>(
         this(name, experiments, parameters, target -> baseline, compares);
     }
 
-    /** Leaves out all but some scenarios; none names all. */
+    /** Keeps only some scenarios; an empty list keeps all. */
     public SuiteDescriptor<P, B> only(List<String> scenarios) {
         return new SuiteDescriptor<>(
                 name,

@@ -77,7 +77,7 @@ public interface SuiteEntry<R> {
      */
     default void check(RunRequest request) {}
 
-    /** Prepares a run: starts servers, builds programs, makes the plan. The caller closes the suite. */
+    /** Prepares a run of the scenarios asked for: starts servers, builds programs, makes the plan. The caller closes the suite. */
     Suite prepare(RunRequest request, R machine);
 
     /** What options of {@code run} need of a suite. */

@@ -63,8 +63,8 @@ public record AccessSuite() implements SuiteEntry<FormatMachine> {
         OwnDocuments own = user.file().isEmpty() ? null : new OwnDocuments(user.file(), user.paths(), user.limit());
         var descriptor = descriptor(own).only(request.scenarios());
         Plan plan = plan(descriptor, targets, preset, request.seed());
-        var executor =
-                new ForkExecutor(job -> ForkProcess.start(machine.java(), job), targets, preset, own, request.seed());
+        var executor = new ForkExecutor(
+                job -> ForkProcess.start(machine.java(), job), targets, preset, descriptor, own, request.seed());
         long millis = STARTING_MILLIS + preset.warmupMillis() + (long) preset.batches() * preset.batchMillis();
         return new Suite(descriptor, preset, targets, plan, executor, millis);
     }

@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.docbench.core.corpus.Corpus;
+import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
@@ -45,6 +46,7 @@ public final class ForkExecutor implements Executor {
     private final Alternation alternation = new Alternation(outside);
     private final List<String> targets;
     private final AccessPreset preset;
+    private final SuiteDescriptor<AccessPreset, Workload> descriptor;
     private final OwnDocuments documents;
     private final long seed;
     private final ExecutorService starting = Executors.newFixedThreadPool(TOGETHER);
@@ -52,10 +54,17 @@ public final class ForkExecutor implements Executor {
     private volatile boolean stopped;
 
     /** @param documents the user's own, or null */
-    ForkExecutor(Forks forks, List<String> targets, AccessPreset preset, OwnDocuments documents, long seed) {
+    ForkExecutor(
+            Forks forks,
+            List<String> targets,
+            AccessPreset preset,
+            SuiteDescriptor<AccessPreset, Workload> descriptor,
+            OwnDocuments documents,
+            long seed) {
         this.forks = forks;
         this.targets = List.copyOf(targets);
         this.preset = preset;
+        this.descriptor = descriptor;
         this.documents = documents;
         this.seed = seed;
     }
@@ -158,12 +167,12 @@ public final class ForkExecutor implements Executor {
     @Override
     public List<CorpusRow> corpora() {
         Map<String, Corpus> corpora = new LinkedHashMap<>();
-        for (AccessExperiment experiment : AccessSuite.experiments(documents)) {
-            experiment.cases(preset).forEach(benchCase -> {
-                Corpus corpus = experiment.block(benchCase, seed).corpus();
-                corpora.putIfAbsent(corpus.name(), corpus);
-            });
-        }
+        descriptor
+                .experiments()
+                .forEach(experiment -> experiment.cases(preset).forEach(benchCase -> {
+                    Corpus corpus = experiment.block(benchCase, seed).corpus();
+                    corpora.putIfAbsent(corpus.name(), corpus);
+                }));
         return corpora.values().stream().map(ForkExecutor::row).toList();
     }
 

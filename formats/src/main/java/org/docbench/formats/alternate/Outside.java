@@ -46,15 +46,16 @@ public interface Outside {
      */
     record Counts(long ran, long waited) {}
 
-    /** Returns how long all threads of a process ran between two looks. */
+    /** Returns how long all threads of a process ran between two readings. */
     static long ran(List<Counts> before, List<Counts> after) {
         return after.stream().mapToLong(Counts::ran).sum()
                 - before.stream().mapToLong(Counts::ran).sum();
     }
 
     /**
-     * Returns how long other processes certainly kept a process waiting between two looks: the wait of the thread that ran most, less what
-     * the other threads ran, for one of these may have had its processor. Negative if they can explain more than the wait.
+     * Returns how long other processes kept a process waiting between two readings, at least: the wait of the thread that ran most, less what
+     * the other threads ran, for one of these may have had its processor. Negative if they can explain more than the wait. Threads that
+     * began later are not known.
      */
     static long keptWaiting(List<Counts> before, List<Counts> after) {
         long most = 0;

@@ -307,6 +307,7 @@ final class CodecExecutor implements Executor {
         void published(Task task, Consumer<BlockResult> each) {
             attempt(() -> Published.run(
                     agent,
+                    preset.published(),
                     task.steps(),
                     files,
                     verification,

@@ -78,16 +78,18 @@ final class Published implements CodecExperiment {
     }
 
     /**
-     * Goes through the procedure with the files of a task, the smallest first, and gives the phases that the task has.
+     * Goes through the whole procedure, and gives what a task has of it: a run that goes on has only some.
      *
+     * @param sizes documents in each file, the smallest first
      * @param steps of the task, of this experiment and of the first passes that {@link CodecExperiment.FileSizes} shows
      */
-    static void run(Agent agent, List<Task.Step> steps, CorpusFiles files, Verification verification, Sink each) {
-        List<Integer> sizes = steps.stream()
-                .map(step -> CodecExperiment.FileSizes.documents(step.benchCase()))
-                .distinct()
-                .sorted()
-                .toList();
+    static void run(
+            Agent agent,
+            List<Integer> sizes,
+            List<Task.Step> steps,
+            CorpusFiles files,
+            Verification verification,
+            Sink each) {
         Sink asked = (benchCase, phase, outcome) -> {
             if (steps.stream()
                     .anyMatch(step ->

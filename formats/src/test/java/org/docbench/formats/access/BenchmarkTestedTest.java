@@ -88,7 +88,7 @@ class BenchmarkTestedTest {
         var descriptor = new SuiteDescriptor<AccessPreset, Workload>(
                 AccessSuite.NAME, experiments, List.of(), "none", phase -> true);
         var plan = AccessSuite.plan(descriptor, targets, preset, seed);
-        var executor = new ForkExecutor(forks, targets, preset, null, seed);
+        var executor = new ForkExecutor(forks, targets, preset, AccessSuite.descriptor(null), null, seed);
         RegisteredPlan registered;
         try (var suite = new Suite(descriptor, preset, targets, plan, executor, 1)) {
             suite.run(() -> false, trials::add);

@@ -20,7 +20,8 @@ class ForkExecutorTest {
 
     private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
     private final List<BlockResult> results = new ArrayList<>();
-    private final ForkExecutor executor = new ForkExecutor(Stub::new, TARGETS, PRESET, null, 1);
+    private final ForkExecutor executor =
+            new ForkExecutor(Stub::new, TARGETS, PRESET, AccessSuite.descriptor(null), null, 1);
 
     private static Task task(List<String> targets) {
         return new Task(0, 3, 9, List.of(new Plan.Cells(new Task.Step(CASE, List.of("get", "read")), targets)));

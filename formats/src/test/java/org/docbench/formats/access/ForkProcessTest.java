@@ -36,8 +36,13 @@ class ForkProcessTest {
         var preset = new AccessPreset(1, AccessPreset.ForkUnit.CASE, 1, 1, 1, false, true);
         Forks.Job job = InProcess.job("bson.raw", new Lookups.Flat().cases(true).get(0), preset, Phase.GET, Phase.READ);
         List<Trial> trials = new ArrayList<>();
-        try (var executor =
-                new ForkExecutor(one -> ForkProcess.start(java, one), List.of("bson.raw"), preset, null, 1)) {
+        try (var executor = new ForkExecutor(
+                one -> ForkProcess.start(java, one),
+                List.of("bson.raw"),
+                preset,
+                AccessSuite.descriptor(null),
+                null,
+                1)) {
             var cells = new Plan.Cells(job.steps().get(0), List.of("bson.raw"));
             executor.run(
                     new Task(0, 1, 1, List.of(cells)),

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -12,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 import org.docbench.core.scenario.Trial;
 import org.junit.jupiter.api.Test;
 
@@ -223,27 +227,43 @@ class AlternationTest {
         assumeThat(machine.isKnown()).isTrue();
         var running = new CountDownLatch(1);
         var end = new CountDownLatch(1);
-        var thread = new Thread(() -> {
-            for (int i = 0; i < 100; i++) {
-                machine.calibrate();
-            }
-            running.countDown();
-            try {
-                end.await();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
+        var thread = new Thread(
+                () -> {
+                    machine.calibrate();
+                    running.countDown();
+                    try {
+                        end.await();
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                },
+                "ends");
         thread.start();
         running.await();
         try (Outside.Threads threads = machine.threads(ProcessHandle.current().pid())) {
             List<Outside.Counts> before = threads.counts();
             end.countDown();
-            thread.join();
+            while (has("ends")) {
+                Thread.sleep(1);
+            }
+            List<Outside.Counts> after = threads.counts();
             for (int i = 0; i < before.size(); i++) {
-                assertThat(threads.counts().get(i).ran())
+                assertThat(after.get(i).ran())
                         .isGreaterThanOrEqualTo(before.get(i).ran());
             }
+        }
+    }
+
+    /** Whether the kernel still has a thread of this process with a name. */
+    private static boolean has(String name) throws IOException {
+        try (Stream<Path> tasks = Files.list(Path.of("/proc/self/task"))) {
+            return tasks.anyMatch(task -> {
+                try {
+                    return Files.readString(task.resolve("comm")).strip().equals(name);
+                } catch (IOException e) {
+                    return false;
+                }
+            });
         }
     }
 

@@ -113,6 +113,7 @@ public final class InsertSuite {
         return new StoreEntry(
                 NAME,
                 scenarios(),
+                List.of(),
                 PARAMETERS,
                 EnumSet.of(
                         Ability.SERVERS,

@@ -100,6 +100,7 @@ public final class QuerySuite {
         return new StoreEntry(
                 NAME,
                 scenarios(),
+                List.of(),
                 PARAMETERS,
                 EnumSet.of(
                         Ability.SERVERS,

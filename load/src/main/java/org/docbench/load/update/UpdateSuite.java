@@ -87,6 +87,7 @@ public final class UpdateSuite {
         return new StoreEntry(
                 NAME,
                 PUBLISHED,
+                List.of(),
                 PARAMETERS,
                 Set.of(Ability.SERVERS, Ability.STORES, Ability.DURABILITY, Ability.DOCUMENTS, Ability.PATHS),
                 (request, targets, machine) -> planned(targets, request));
