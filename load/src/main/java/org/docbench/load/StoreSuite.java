@@ -126,8 +126,7 @@ public record StoreSuite(
                 sessions.all().stream()
                         .anyMatch(session -> !session.target().store().acknowledges()));
         List<? extends StoreExperiment> chosen = experiments.stream()
-                .filter(experiment -> request.scenarios().isEmpty()
-                        || request.scenarios().contains(experiment.scenario().name()))
+                .filter(experiment -> request.measures(experiment.scenario().name()))
                 .toList();
         SuiteDescriptor<StoreScope, StoreExperiment.Work> descriptor = opened
                 ? new SuiteDescriptor<>(name, shown(choice), parameters, NullStore.ID, OpenScenarios::compares)

@@ -35,13 +35,13 @@ public record SuiteDescriptor<P, B>(
         this(name, experiments, parameters, target -> baseline, compares);
     }
 
-    /** Keeps only some scenarios; an empty list keeps all. */
-    public SuiteDescriptor<P, B> only(List<String> scenarios) {
+    /** Keeps only some scenarios, by name. */
+    public SuiteDescriptor<P, B> only(Predicate<String> scenarios) {
         return new SuiteDescriptor<>(
                 name,
                 experiments.stream()
-                        .filter(experiment -> scenarios.isEmpty()
-                                || scenarios.contains(experiment.scenario().name()))
+                        .filter(experiment ->
+                                scenarios.test(experiment.scenario().name()))
                         .toList(),
                 parameters,
                 baseline,

@@ -44,7 +44,12 @@ public record RunRequest(
 
     /** Whether a case is measured; what is made ready for each case can leave the others out. */
     public boolean measures(Case benchCase) {
-        return CellLine.measured(lines, benchCase);
+        return measures(benchCase.scenario()) && CellLine.measured(lines, benchCase);
+    }
+
+    /** Whether the cases of a scenario are measured. */
+    public boolean measures(String scenario) {
+        return scenarios.isEmpty() || scenarios.contains(scenario);
     }
 
     /** Returns the ids of the targets. */

@@ -61,7 +61,7 @@ public record AccessSuite() implements SuiteEntry<FormatMachine> {
         AccessPreset preset = AccessPreset.of(request.preset());
         UserDocuments user = request.documents();
         OwnDocuments own = user.file().isEmpty() ? null : new OwnDocuments(user.file(), user.paths(), user.limit());
-        var descriptor = descriptor(own).only(request.scenarios());
+        var descriptor = descriptor(own).only(request::measures);
         Plan plan = plan(descriptor, targets, preset, request.seed());
         var executor = new ForkExecutor(
                 job -> ForkProcess.start(machine.java(), job), targets, preset, descriptor, own, request.seed());

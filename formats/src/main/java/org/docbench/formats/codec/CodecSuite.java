@@ -85,7 +85,7 @@ public record CodecSuite(Supplier<Path> home) implements SuiteEntry<FormatMachin
         return planned(
                 CodecTargets.find(machine.java(), home.get(), request.targets(), machine.building()),
                 CodecPreset.of(request.preset()),
-                descriptor(request.documents().documents(), RealCorpora.all()).only(request.scenarios()),
+                descriptor(request.documents().documents(), RealCorpora.all()).only(request::measures),
                 request.seed());
     }
 

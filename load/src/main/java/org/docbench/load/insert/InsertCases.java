@@ -69,8 +69,6 @@ record InsertCases(InsertPreset preset, RunRequest request, List<InsertCase> cas
             all.user(user, request.documents().indexes());
         }
         return all.cases.stream()
-                .filter(each -> request.scenarios().isEmpty()
-                        || request.scenarios().contains(each.scenario().name()))
                 .filter(each -> StoreEntry.levels(request).stream().anyMatch(level -> request.measures(each.at(level))))
                 .toList();
     }

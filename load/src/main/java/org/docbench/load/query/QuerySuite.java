@@ -161,7 +161,6 @@ public final class QuerySuite {
         all.forEach(query -> cases.put(query.benchCase(), query));
         cases.keySet()
                 .removeIf(benchCase -> !request.measures(benchCase)
-                        || !among(request.scenarios(), benchCase.scenario())
                         || !among(request.words(TAKE), benchCase.parameters().get(TAKE))
                         || !among(request.words(INDEX), benchCase.parameters().get(INDEX)));
         return cases;

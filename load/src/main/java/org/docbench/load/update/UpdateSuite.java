@@ -99,10 +99,8 @@ public final class UpdateSuite {
         List<UpdateCase> cases = UpdateCases.all(
                         preset.largest(), request.documents().byPath())
                 .stream()
-                .filter(of -> levels.stream().anyMatch(level -> request.measures(of.at(level))))
                 .filter(of -> of.scenario().equals(BASELINE)
-                        || request.scenarios().isEmpty()
-                        || request.scenarios().contains(of.scenario().name()))
+                        || levels.stream().anyMatch(level -> request.measures(of.at(level))))
                 .toList();
         return planned(targets, preset, levels, cases, request.seed());
     }
