@@ -15,6 +15,7 @@ import org.docbench.formats.ion.IonTree;
 import org.docbench.formats.json.JsonCodecs;
 import org.docbench.formats.msgpack.MsgpackTree;
 import org.docbench.formats.oson.OsonTargets;
+import org.docbench.formats.variant.VariantMap;
 
 /** Every Java codec, in the order reports show them. A new family is one more line here. */
 public final class Codecs {
@@ -34,6 +35,7 @@ public final class Codecs {
             new Family("smile", "Smile", JsonCodecs.Binary::smile),
             new Family("ion", "Ion", () -> List.of(new IonTree())),
             new Family("msgpack", "MessagePack", () -> List.of(new MsgpackTree())),
+            new Family("variant", "Variant", () -> List.of(new VariantMap())),
             new Family("java", "", () -> List.of(new NullCodec())));
 
     private Codecs() {}

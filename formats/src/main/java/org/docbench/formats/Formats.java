@@ -14,6 +14,7 @@ import org.docbench.formats.bson.BsonTargets;
 import org.docbench.formats.json.JsonStreamFormat;
 import org.docbench.formats.json.JsonTreeFormat;
 import org.docbench.formats.oson.OsonTargets;
+import org.docbench.formats.variant.VariantTargets;
 
 /** Every format target, in the order reports show them. A new family is one more line here. */
 public final class Formats {
@@ -24,6 +25,7 @@ public final class Formats {
             new Family("bson.", BsonTargets::formats),
             new Family("oson.", OsonTargets::formats),
             new Family("json.", () -> List.of(new JsonTreeFormat(), new JsonStreamFormat())),
+            new Family("variant.", VariantTargets::formats),
             new Family(NullFormat.ID, () -> List.of(new NullFormat())));
 
     private Formats() {}
@@ -63,6 +65,7 @@ public final class Formats {
         encoders.put("OSON", named("oson.object"));
         encoders.put("OSON, thin drivers", named("oson.object.thin"));
         encoders.put("JSON", named("json.tree"));
+        encoders.put("Variant", named("variant.view"));
         return encoders;
     }
 

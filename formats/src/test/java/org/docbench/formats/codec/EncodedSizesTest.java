@@ -96,7 +96,7 @@ class EncodedSizesTest {
                         .map(Codecs::formatOf)
                         .flatMap(Optional::stream)
                         .distinct())
-                .containsExactly("BSON", "OSON", "JSON", "CBOR", "Smile", "Ion", "MessagePack");
+                .containsExactly("BSON", "OSON", "JSON", "CBOR", "Smile", "Ion", "MessagePack", "Variant");
         Formats.encoders().forEach((name, format) -> {
             if (Codecs.ids().contains(format.ledger().id())) {
                 assertThat(Codecs.formatOf(format.ledger().id())).contains(name);
