@@ -1,6 +1,7 @@
 package org.docbench.stores.mariadb;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -30,6 +31,7 @@ import org.docbench.stores.servers.PrivateFiles;
 import org.docbench.stores.servers.Processes;
 import org.docbench.stores.servers.ServerLauncher;
 import org.docbench.stores.servers.ServerSource;
+import org.docbench.stores.servers.VendorRelease;
 import org.docbench.stores.sql.SqlStore;
 import org.mariadb.jdbc.Configuration;
 import org.mariadb.jdbc.Driver;
@@ -205,6 +207,24 @@ public final class MariadbStores {
                                             "--max-connections=" + CONNECTIONS),
                                     product.equals(REPLICAS) ? OF_COPIES.stream() : Stream.of())
                             .toList());
+        }
+
+        /**
+         * One archive for all distributions of Linux on x86-64.
+         *
+         * @see <a href="https://archive.mariadb.org/">archive.mariadb.org</a>
+         */
+        @Override
+        public Optional<VendorRelease> release(String version) {
+            String folder = "https://archive.mariadb.org/mariadb-" + version + "/bintar-linux-systemd-x86_64/";
+            return Pin.here().equals("linux-x86_64")
+                    ? Optional.of(new VendorRelease(
+                            version,
+                            URI.create(folder + "mariadb-" + version + "-linux-systemd-x86_64.tar.gz"),
+                            URI.create(folder + "sha256sums.txt"),
+                            List.of("bin/mariadbd", "share/", "lib/"),
+                            "bin/mariadbd"))
+                    : Optional.empty();
         }
 
         @Override

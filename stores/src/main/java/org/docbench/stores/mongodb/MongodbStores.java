@@ -27,10 +27,12 @@ import org.docbench.stores.StoreLedger;
 import org.docbench.stores.UnreachableException;
 import org.docbench.stores.Variant;
 import org.docbench.stores.Variant.Difference;
+import org.docbench.stores.servers.Distribution;
 import org.docbench.stores.servers.Pin;
 import org.docbench.stores.servers.PrivateFiles;
 import org.docbench.stores.servers.ServerLauncher;
 import org.docbench.stores.servers.ServerSource;
+import org.docbench.stores.servers.VendorRelease;
 
 /** The ways of using MongoDB that are measured. */
 public final class MongodbStores {
@@ -260,6 +262,11 @@ public final class MongodbStores {
         @Override
         public String product() {
             return role.product;
+        }
+
+        @Override
+        public Optional<VendorRelease> release(String version) {
+            return MongodbRelease.of(version, Pin.here(), Distribution.here());
         }
 
         /** The engine's own setting: the server's takes nothing below 0.25 GB. */

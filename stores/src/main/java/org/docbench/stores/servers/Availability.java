@@ -26,7 +26,7 @@ public record Availability(boolean ready, String words) {
     static Availability of(ServerLauncher launcher, ServerName server, Places places) {
         List<String> refused = new ArrayList<>();
         List<ProgramSource> all = ProgramSource.all(launcher, places, refused::add);
-        return ProgramSource.tried(all, server).stream()
+        return ProgramSource.tried(all, server, launcher, places).stream()
                 .findFirst()
                 .map(source -> new Availability(true, words(source)))
                 .orElseGet(() -> {
@@ -66,7 +66,6 @@ public record Availability(boolean ready, String words) {
     }
 
     private static String words(ProgramSource source) {
-        boolean fetch = source instanceof ProgramSource.Packaged packaged && !packaged.here();
-        return source.version() + ", " + source.origin() + (fetch ? ", fetched when it is first used" : "");
+        return source.version() + ", " + source.origin() + (source.isHere() ? "" : ", fetched when it is first used");
     }
 }

@@ -55,7 +55,7 @@ public record Pin(String program, String platform, String version, String execut
     }
 
     /** Operating system and processor of this machine: {@code linux-x86_64}. */
-    static String here() {
+    public static String here() {
         String name = System.getProperty("os.name").toLowerCase(Locale.ROOT);
         String processor = System.getProperty("os.arch");
         return (name.startsWith("mac") ? "macos" : name.replace(' ', '-')) + "-"

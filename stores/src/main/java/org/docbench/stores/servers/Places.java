@@ -23,7 +23,12 @@ record Places(List<Path> path, Path cache, Path state) {
 
     /** Whether a package was fetched and unpacked before. */
     boolean has(Pin pin) {
-        return Files.isExecutable(cache.resolve(pin.folder()).resolve(pin.executable()));
+        return has(pin.folder(), pin.executable());
+    }
+
+    /** Whether a program is in a folder of the cache. */
+    boolean has(String folder, String executable) {
+        return Files.isExecutable(cache.resolve(folder).resolve(executable));
     }
 
     static Places of(Map<String, String> environment, String home) {

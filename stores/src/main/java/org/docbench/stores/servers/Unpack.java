@@ -93,6 +93,31 @@ final class Unpack {
         }
     }
 
+    /**
+     * Unpacks files of a tar archive that is packed by gzip.
+     *
+     * @param wanted how names below the archive's top folder begin
+     * @param folder in place of the top folder
+     * @param most bytes that may come out of the archive
+     * @throws IOException if there are more, or the archive holds what could be written elsewhere
+     */
+    static void archive(Path file, List<String> wanted, Path folder, long most) throws IOException {
+        Files.createDirectories(folder);
+        try (InputStream packed = new BufferedInputStream(Files.newInputStream(file));
+                InputStream content = new LimitedInputStream(
+                        new GZIPInputStream(packed), most, file.getFileName().toString());
+                TarArchiveInputStream tar = new TarArchiveInputStream(content)) {
+            for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
+                String name = entry.getName().replaceFirst("^(\\./)?[^/]*/", "");
+                if (wanted.stream().anyMatch(name::startsWith)) {
+                    entry.setName(name);
+                    entry(tar, entry, folder);
+                }
+            }
+        }
+        removeLinksOut(folder);
+    }
+
     private static void one(InputStream in, String name, Path target) throws IOException {
         try (TarArchiveInputStream tar = new TarArchiveInputStream(in)) {
             for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.docbench.stores.Endpoint;
 
 /** A product whose server is a shell script that ends in {@link FakeServer}. */
-final class FakeLauncher implements ServerLauncher {
+class FakeLauncher implements ServerLauncher {
     static final String PROGRAM = "faked";
 
     /** A program that says its version and otherwise does these lines. */
