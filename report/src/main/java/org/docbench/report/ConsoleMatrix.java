@@ -64,7 +64,7 @@ final class ConsoleMatrix {
             sentence((i + 1) + ". " + row.title() + " (" + row.about() + "): " + row.standing() + ".");
         }
         matrix.costs().forEach(row -> sentence(row.title() + ": " + costs(row)));
-        sentence("Second lines: interval. " + matrix.reading());
+        sentence("Second lines: interval; in brackets that of the ratio. " + matrix.reading());
         return text.toString();
     }
 
@@ -105,7 +105,7 @@ final class ConsoleMatrix {
         measured.details().stream().filter(detail -> detail.contains("p99 ")).forEach(lines::add);
         String ratio = measured.against(row.fastest());
         if (column.ranked() && !ratio.isEmpty()) {
-            lines.add(ratio.equals(Matrix.REFERENCE) ? "fastest" : ratio.replaceFirst(" \\[.*", ""));
+            lines.add(ratio.equals(Matrix.REFERENCE) ? row.best() : ratio);
         }
         return lines.stream()
                 .flatMap(line -> TextTable.wrapped(line, cell).stream())

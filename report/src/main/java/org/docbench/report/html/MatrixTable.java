@@ -11,8 +11,6 @@ import org.docbench.report.view.Figures;
 
 /** A matrix on the page: a row for each operation, who beats whom under it; the script lets the reader choose the reference. */
 final class MatrixTable {
-    private static final String FASTEST = "fastest";
-
     private MatrixTable() {}
 
     static void write(Markup page, Matrix matrix) {
@@ -53,7 +51,7 @@ final class MatrixTable {
             if (cell.isEmpty()) {
                 page.text(Figures.NONE);
             } else {
-                cell(page, cell, i == row.fastest() ? FASTEST : cell.against(row.fastest()));
+                cell(page, cell, i == row.fastest() ? row.best() : cell.against(row.fastest()));
             }
             page.close();
         }

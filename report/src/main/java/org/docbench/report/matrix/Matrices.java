@@ -124,13 +124,18 @@ public final class Matrices {
                                         .map(ofOne -> Figures.three(all / ofOne))));
     }
 
-    /** Fewer than one per write: several writes of clients shared a sync. */
+    /** Fewer than one per write: several writes of clients shared a sync. Who counts none is named: a count of none would be another claim. */
     private static Stream<MatrixRow> syncs(RunView run, MatrixMaker maker, Answering question) {
-        return question.durable()
+        Function<String, Optional<String>> syncs =
+                target -> counted(run, question, target, "log syncs").map(Figures::three);
+        boolean any = maker.columns().stream()
+                .anyMatch(column -> syncs.apply(column.target()).isPresent());
+        return question.durable() && any
                 ? maker.cost(
                         "Syncs per operation: " + question.title(),
                         question.about(),
-                        target -> counted(run, question, target, "log syncs").map(Figures::three))
+                        target -> syncs.apply(target)
+                                .or(() -> maker.measured(question, target).map(row -> "not counted")))
                 : Stream.empty();
     }
 

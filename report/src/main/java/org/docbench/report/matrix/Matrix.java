@@ -37,7 +37,7 @@ public record Matrix(
     /** How its figures are read: what was timed, then the same sentences for every matrix. */
     public String reading() {
         return warnings.stream()
-                .map(warning -> " " + Headline.MARK + " " + warning + ".")
+                .map(warning -> " " + Headline.MARK + " " + warning.replaceFirst("\\.$", "") + ".")
                 .collect(Collectors.joining("", note + " " + READING, ""));
     }
 

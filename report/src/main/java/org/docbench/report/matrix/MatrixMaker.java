@@ -131,7 +131,7 @@ final class MatrixMaker {
                 .toList();
         return cells.stream().allMatch(MatrixCell::isEmpty)
                 ? Stream.empty()
-                : Stream.of(new MatrixRow(title, about, cells, -1, ""));
+                : Stream.of(new MatrixRow(title, about, cells, -1, "", ""));
     }
 
     /**
@@ -162,9 +162,7 @@ final class MatrixMaker {
                                 ratios(column.target(), baseline -> pairs.apply(baseline, column.target()))))
                         .orElse(MatrixCell.NONE))
                 .toList();
-        return ordered.isEmpty()
-                ? Stream.empty()
-                : Stream.of(new MatrixRow(title, about, cells, place(ordered), new Standing(ordered, pairs).words()));
+        return ordered.isEmpty() ? Stream.empty() : Stream.of(row(title, about, cells, new Standing(ordered, pairs)));
     }
 
     /** The ratio of a target against each column, in words. */
@@ -176,10 +174,15 @@ final class MatrixMaker {
                 .toList();
     }
 
-    private int place(List<String> ordered) {
-        return ordered.isEmpty()
+    private MatrixRow row(String title, String about, List<MatrixCell> cells, Standing standing) {
+        int fastest = standing.ordered().isEmpty()
                 ? -1
-                : columns.stream().map(MatrixColumn::target).toList().indexOf(ordered.get(0));
+                : columns.stream()
+                        .map(MatrixColumn::target)
+                        .toList()
+                        .indexOf(standing.ordered().get(0));
+        String best = standing.hasWinner() ? "fastest" : "among the fastest";
+        return new MatrixRow(title, about, cells, fastest, best, standing.words());
     }
 
     private MatrixRow row(Answering question) {
@@ -191,12 +194,11 @@ final class MatrixMaker {
                 .map(ResultRow::target)
                 .toList();
         Standing standing = new Standing(ordered, (baseline, contender) -> pair(question, baseline, contender));
-        return new MatrixRow(
+        return row(
                 question.title(),
                 question.about(),
                 columns.stream().map(column -> cell(question, column.target())).toList(),
-                place(ordered),
-                standing.words());
+                standing);
     }
 
     private MatrixCell cell(Answering question, String target) {
@@ -251,11 +253,21 @@ final class MatrixMaker {
         };
     }
 
+    /** An end that is printed as 1 would say that there may be no difference. */
     private static String interval(Pair pair) {
         Interval ci = pair.ratio() >= 1 || pair.interval() == null
                 ? pair.interval()
                 : pair.interval().inverse();
-        return ci == null ? "" : " [" + Figures.range(ci.low(), ci.high()) + "]";
+        if (ci == null) {
+            return "";
+        }
+        boolean looksLikeOne = Stream.of(ci.low(), ci.high())
+                .anyMatch(end -> end != 1 && Figures.three(end).equals(Figures.three(1)));
+        return " ["
+                + (looksLikeOne
+                        ? String.format(Locale.ROOT, "%.4f–%.4f", ci.low(), ci.high())
+                        : Figures.range(ci.low(), ci.high()))
+                + "]";
     }
 
     private static String perSecond(double rate) {

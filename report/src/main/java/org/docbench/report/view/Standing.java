@@ -36,6 +36,11 @@ public record Standing(List<String> ordered, BiFunction<String, String, Optional
         return String.join(". ", sentences);
     }
 
+    /** Tells whether the first beats each other target. */
+    public boolean hasWinner() {
+        return ordered.stream().skip(1).allMatch(other -> beats(ordered.get(0), other));
+    }
+
     /** Cuts the order wherever each target before is faster than each behind. */
     List<List<String>> groups() {
         List<List<String>> groups = new ArrayList<>();
