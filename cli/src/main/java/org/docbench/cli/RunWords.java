@@ -150,9 +150,10 @@ record RunWords(List<String> suites, List<Written> options) {
                 .toList();
     }
 
-    /** The options that were parsed. */
+    /** The options that were parsed, each with all its values: the parser lists an option once for each time that it was written. */
     static List<Written> written(ParseResult parsed) {
         return parsed.matchedOptions().stream()
+                .distinct()
                 .map(option -> new Written(option, option.originalStringValues()))
                 .toList();
     }

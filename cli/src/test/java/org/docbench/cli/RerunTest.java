@@ -256,6 +256,14 @@ class RerunTest {
                 .containsExactly("run", "update", "insert", "crud", "--seed", "7");
     }
 
+    @Test
+    void anOptionThatIsWrittenTwiceIsNamedTwice() {
+        assertThat(Run.repeatable(Main.commandLine(List.of())
+                        .parseArgs("run", "crud", "--set", "workers=1", "--set", "rounds=2")
+                        .subcommand()))
+                .containsExactly("run", "crud", "--set", "workers=1", "--set", "rounds=2");
+    }
+
     /** What a run file holds of a file of options is its words: the file itself is not there for others. */
     @Test
     void theWordsOfAFileOfOptionsAreKept() throws IOException {

@@ -18,11 +18,9 @@ public final class Skipped {
      * one has.
      */
     public static Optional<String> words(RunView run) {
-        List<TargetRow> skipped =
-                run.targets().stream().filter(target -> !RunView.ran(target)).toList();
-        List<TargetRow> wanted =
-                skipped.stream().filter(target -> !isUnwanted(target)).toList();
-        int others = skipped.size() - wanted.size();
+        List<TargetRow> wanted = wanted(run);
+        long others =
+                run.targets().stream().filter(target -> !RunView.ran(target)).count() - wanted.size();
         long results =
                 run.results().stream().filter(row -> !RunView.isMeasured(row)).count();
         List<String> parts = new ArrayList<>();
@@ -38,6 +36,17 @@ public final class Skipped {
             parts.add(results + (results == 1 ? " result has no number." : " results have no number."));
         }
         return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", parts));
+    }
+
+    /** The targets that the user named and that have no number; none where the command names no target. */
+    public static List<TargetRow> named(RunView run) {
+        return run.command().contains("--targets") ? wanted(run) : List.of();
+    }
+
+    private static List<TargetRow> wanted(RunView run) {
+        return run.targets().stream()
+                .filter(target -> !RunView.ran(target) && !isUnwanted(target))
+                .toList();
     }
 
     private static boolean isUnwanted(TargetRow target) {

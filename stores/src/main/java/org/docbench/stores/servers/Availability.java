@@ -61,6 +61,12 @@ public record Availability(boolean ready, String words) {
             all.stream()
                     .filter(other -> !words(other).equals(taken.words))
                     .forEach(other -> lines.add(ROW.formatted("", "only if asked for: " + words(other))));
+            source.launcher()
+                    .release(VendorRelease.ANY)
+                    .ifPresent(release -> lines.add(ROW.formatted(
+                            "",
+                            "only if asked for: any version of three numbers, from "
+                                    + release.archive().getHost())));
         }
         return lines;
     }

@@ -124,7 +124,7 @@ sealed interface ProgramSource {
         }
         name.version()
                 .filter(version -> !VendorRelease.EXACT.matcher(version).matches())
-                .flatMap(version -> launcher.release("0.0.0"))
+                .flatMap(version -> launcher.release(VendorRelease.ANY))
                 .ifPresent(release -> lacking.add("with all three numbers of a version, DocBench fetches it from "
                         + release.archive().getHost()));
         if (right.isEmpty() && !all.isEmpty()) {

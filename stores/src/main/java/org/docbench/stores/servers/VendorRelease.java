@@ -26,6 +26,9 @@ public record VendorRelease(String version, URI archive, URI checksums, List<Str
     /** With fewer numbers a version means several releases, and no vendor's archive names the newest. */
     static final Pattern EXACT = Pattern.compile("\\d+\\.\\d+\\.\\d+");
 
+    /** No release; its address shows the site. */
+    static final String ANY = "0.0.0";
+
     /** The largest, MariaDB's, has 350 MB. */
     static final long MOST_BYTES = 1L << 30;
 
