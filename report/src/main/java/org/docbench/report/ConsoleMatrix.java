@@ -11,7 +11,7 @@ import org.docbench.report.matrix.MatrixRow;
 
 /** A matrix in fixed-width text: operations as columns, targets as rows of several lines, then who beats whom. */
 final class ConsoleMatrix {
-    /** Room for "no difference"; wider where an interval needs it, as numbers are not broken. */
+    /** Room for "no difference"; wider where an interval needs it, which is not broken. */
     private static final int LEAST_CELL = 14;
 
     private static final String GAP = " ";
@@ -36,8 +36,10 @@ final class ConsoleMatrix {
                                 .max()
                                 .orElse(0));
         cell = matrix.rows().stream()
-                .flatMap(row -> row.cells().stream())
-                .mapToInt(one -> interval(one).length())
+                .flatMap(row -> row.cells().stream()
+                        .flatMap(one -> Stream.of(
+                                interval(one), one.against(row.fastest()).replaceFirst("^[^\\[]*", ""))))
+                .mapToInt(String::length)
                 .reduce(LEAST_CELL, Math::max);
     }
 

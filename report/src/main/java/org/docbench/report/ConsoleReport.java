@@ -66,7 +66,7 @@ public final class ConsoleReport {
         Skipped.words(run).ifPresent(words -> paragraph(words + " Names and reasons: docbench list, and the page."));
         Skipped.named(run).stream()
                 .filter(target -> target.reason() != null)
-                .forEach(target -> indented(target.id() + ": ", target.reason() + "."));
+                .forEach(target -> indented(target.id() + ": ", target.reason().replaceFirst("\\.$", "") + "."));
         text.end();
         // Commands and paths are never wrapped: they are there to be copied.
         text.words("Again:  " + Command.of(run)).end();

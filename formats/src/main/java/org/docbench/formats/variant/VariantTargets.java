@@ -44,9 +44,9 @@ public final class VariantTargets {
         return List.of(new VariantView(), new VariantMap());
     }
 
-    static Ledger ledger(String way, String about, boolean whole) {
+    static Ledger ledger(String api, String about, boolean whole) {
         return new Ledger(
-                "variant." + way,
+                "variant." + api,
                 "org.apache.parquet:parquet-variant",
                 Ledger.versionOf(Variant.class, "Implementation-Version"),
                 about,
@@ -225,15 +225,17 @@ public final class VariantTargets {
         return switch (variant.getType()) {
             case OBJECT -> {
                 Map<String, Object> map = new LinkedHashMap<>();
-                for (int i = 0; i < variant.numObjectElements(); i++) {
+                int fields = variant.numObjectElements(); // reads the header each time
+                for (int i = 0; i < fields; i++) {
                     Variant.ObjectField field = variant.getFieldAtIndex(i);
                     map.put(field.key, plain(field.value));
                 }
                 yield map;
             }
             case ARRAY -> {
-                List<Object> list = new ArrayList<>(variant.numArrayElements());
-                for (int i = 0; i < variant.numArrayElements(); i++) {
+                int items = variant.numArrayElements();
+                List<Object> list = new ArrayList<>(items);
+                for (int i = 0; i < items; i++) {
                     list.add(plain(variant.getElementAtIndex(i)));
                 }
                 yield list;

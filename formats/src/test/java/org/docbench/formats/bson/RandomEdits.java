@@ -9,10 +9,11 @@ import org.docbench.core.value.Value;
 import org.docbench.formats.Edit;
 
 /** Changes that suit a document: one of each kind that it has a place for. */
-final class RandomEdits {
+public final class RandomEdits {
     private RandomEdits() {}
 
-    static List<Edit> of(Value.Obj document, long seed) {
+    /** One of each kind that the document has a place for, drawn by the seed. */
+    public static List<Edit> of(Value.Obj document, long seed) {
         var random = new SplittableRandom(seed);
         List<Value> values =
                 new ArrayList<>(new RandomDocuments(~seed).next().fields().values());

@@ -24,8 +24,10 @@ import org.docbench.core.value.Loss;
 import org.docbench.core.value.Losses;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
+import org.docbench.formats.Edit;
 import org.docbench.formats.Format;
 import org.docbench.formats.bson.Paths;
+import org.docbench.formats.bson.RandomEdits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -66,6 +68,22 @@ class VariantTest {
                                 .isNull();
                     }
                 }
+            }
+        }
+    }
+
+    @Test
+    void aChangeIsThatOfTheModel() {
+        var format = new VariantMap();
+        Set<Loss> losses = format.ledger().losses();
+        for (int seed = 0; seed < DOCUMENTS; seed++) {
+            Value.Obj document = new RandomDocuments(seed).next();
+            byte[] image = format.encode(document);
+            for (Edit edit : RandomEdits.of(document, seed)) {
+                byte[] changed = format.patcher(edit).orElseThrow().patch(image);
+                assertThat(Losses.apply(format.decode(changed), losses))
+                        .as("seed %s, %s", seed, edit)
+                        .isEqualTo(Losses.apply(edit.apply(document), losses));
             }
         }
     }

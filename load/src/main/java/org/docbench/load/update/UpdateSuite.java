@@ -99,8 +99,8 @@ public final class UpdateSuite {
         List<UpdateCase> cases = UpdateCases.all(
                         preset.largest(), request.documents().byPath())
                 .stream()
-                .filter(of -> of.scenario().equals(BASELINE)
-                        || levels.stream().anyMatch(level -> request.measures(of.at(level))))
+                .filter(updateCase -> updateCase.scenario().equals(BASELINE)
+                        || levels.stream().anyMatch(level -> request.measures(updateCase.at(level))))
                 .toList();
         return planned(targets, preset, levels, cases, request.seed());
     }

@@ -124,7 +124,7 @@ public final class Matrices {
                                         .map(ofOne -> Figures.three(all / ofOne))));
     }
 
-    /** Fewer than one per write: several writes of clients shared a sync. Who counts none is named: a count of none would be another claim. */
+    /** Fewer than one per write: several writes of clients shared a sync. A target without a counter of syncs shows "not counted". */
     private static Stream<MatrixRow> syncs(RunView run, MatrixMaker maker, Answering question) {
         Function<String, Optional<String>> syncs =
                 target -> counted(run, question, target, "log syncs").map(Figures::three);

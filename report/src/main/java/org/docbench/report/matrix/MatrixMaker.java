@@ -181,7 +181,8 @@ final class MatrixMaker {
                         .map(MatrixColumn::target)
                         .toList()
                         .indexOf(standing.ordered().get(0));
-        String best = standing.hasWinner() ? "fastest" : "among the fastest";
+        String best =
+                standing.ordered().size() < 2 ? "not compared" : standing.hasWinner() ? "fastest" : "among the fastest";
         return new MatrixRow(title, about, cells, fastest, best, standing.words());
     }
 
@@ -253,7 +254,7 @@ final class MatrixMaker {
         };
     }
 
-    /** An end that is printed as 1 would say that there may be no difference. */
+    /** An end that is printed as 1 would say that there may be no difference, so such an interval has more digits. */
     private static String interval(Pair pair) {
         Interval ci = pair.ratio() >= 1 || pair.interval() == null
                 ? pair.interval()
@@ -261,13 +262,15 @@ final class MatrixMaker {
         if (ci == null) {
             return "";
         }
-        boolean looksLikeOne = Stream.of(ci.low(), ci.high())
-                .anyMatch(end -> end != 1 && Figures.three(end).equals(Figures.three(1)));
-        return " ["
-                + (looksLikeOne
-                        ? String.format(Locale.ROOT, "%.4f–%.4f", ci.low(), ci.high())
-                        : Figures.range(ci.low(), ci.high()))
-                + "]";
+        String range = Figures.range(ci.low(), ci.high());
+        for (int digits = 3; digits <= 6 && looksLikeOne(range, ci); digits++) {
+            range = String.format(Locale.ROOT, "%." + digits + "f–%." + digits + "f", ci.low(), ci.high());
+        }
+        return " [" + range + "]";
+    }
+
+    private static boolean looksLikeOne(String range, Interval ci) {
+        return ci.low() != 1 && ci.high() != 1 && Stream.of(range.split("–")).anyMatch(end -> end.matches("1\\.0+"));
     }
 
     private static String perSecond(double rate) {

@@ -8,7 +8,7 @@ import java.util.List;
  * @param about the case, as its suite names it
  * @param cells one for each column
  * @param fastest the column with the shortest mean time; -1 where none is ranked
- * @param best what that column is called: {@code fastest} only where it beats each other one
+ * @param best what that column is called: {@code fastest} only where it beats every other column
  * @param standing who beats whom, in words
  */
 public record MatrixRow(

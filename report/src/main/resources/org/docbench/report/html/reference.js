@@ -8,7 +8,7 @@
     }));
     for (const row of rows) row.first = row.cells.map((cell) => cell && cell.textContent);
     const select = document.createElement('select');
-    select.append(new Option('the fastest of each row', ''), ...heads.map((name, i) => new Option(name, i)));
+    select.append(new Option('the shortest mean of each row', ''), ...heads.map((name, i) => new Option(name, i)));
     select.addEventListener('change', () => {
       for (const { ratios, cells, first } of rows) {
         cells.forEach((cell, i) => {

@@ -100,6 +100,9 @@ sealed interface ProgramSource {
                 .forEach(tried::add);
         name.version()
                 .filter(version -> VendorRelease.EXACT.matcher(version).matches())
+                .filter(version -> Program.BY_VERSION.compare(
+                                version, launcher.executable().oldest())
+                        >= 0)
                 .flatMap(launcher::release)
                 .map(release -> new Published(release, places.has(release.folder(), release.executable())))
                 .ifPresent(tried::add);
@@ -122,6 +125,13 @@ sealed interface ProgramSource {
         if (newest(right).isEmpty()) {
             lacking.add("no package of " + launcher.product() + asked + " is known for " + Pin.here());
         }
+        name.version()
+                .filter(version -> VendorRelease.EXACT.matcher(version).matches())
+                .filter(version -> Program.BY_VERSION.compare(
+                                version, launcher.executable().oldest())
+                        < 0)
+                .ifPresent(version -> lacking.add(
+                        version + " is older than " + launcher.executable().oldest()));
         name.version()
                 .filter(version -> !VendorRelease.EXACT.matcher(version).matches())
                 .flatMap(version -> launcher.release(VendorRelease.ANY))

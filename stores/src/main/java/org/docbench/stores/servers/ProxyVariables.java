@@ -26,6 +26,11 @@ final class ProxyVariables extends ProxySelector {
     /** Of curl, for a proxy without a port. */
     private static final int USUAL = 1080;
 
+    private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d+){3}|\\[::1]");
+
+    /** With any of these, Java's own settings hold alone, with what they leave out. */
+    private static final List<String> PROPERTIES = List.of("http.proxyHost", "https.proxyHost", "socksProxyHost");
+
     private final Map<String, String> environment;
     private final ProxySelector properties;
 
@@ -38,7 +43,8 @@ final class ProxyVariables extends ProxySelector {
     @Override
     public List<Proxy> select(URI uri) {
         List<Proxy> set = properties.select(uri);
-        if (set.stream().anyMatch(proxy -> proxy.type() != Proxy.Type.DIRECT) || isLeftOut(uri.getHost())) {
+        boolean isSet = PROPERTIES.stream().anyMatch(name -> System.getProperty(name) != null);
+        if (isSet || isLeftOut(uri.getHost().toLowerCase(Locale.ROOT))) {
             return set;
         }
         return Stream.of(value(uri.getScheme() + "_proxy"), value("all_proxy"))
@@ -49,12 +55,13 @@ final class ProxyVariables extends ProxySelector {
                 .orElse(set);
     }
 
-    /** By a name, by the end of a name behind a dot, or all by a star. */
+    /** This machine; else by a name, by the end of a name behind a dot, or all by a star. */
     private boolean isLeftOut(String host) {
-        return Stream.of(value("no_proxy").split(","))
-                .map(name -> name.strip().replaceFirst("^\\*?\\.", ""))
-                .filter(name -> !name.isEmpty())
-                .anyMatch(name -> name.equals("*") || host.equals(name) || host.endsWith("." + name));
+        return LOOPBACK.matcher(host).matches()
+                || Stream.of(value("no_proxy").toLowerCase(Locale.ROOT).split(","))
+                        .map(name -> name.strip().replaceFirst("^\\*?\\.", ""))
+                        .filter(name -> !name.isEmpty())
+                        .anyMatch(name -> name.equals("*") || host.equals(name) || host.endsWith("." + name));
     }
 
     private String value(String variable) {
@@ -66,7 +73,8 @@ final class ProxyVariables extends ProxySelector {
     private static Proxy proxy(String value) {
         Matcher address = ADDRESS.matcher(value);
         if (!address.matches()) {
-            throw new IllegalArgumentException("a proxy variable of the environment is no HOST:PORT of an HTTP proxy");
+            throw new IllegalArgumentException(
+                    "a proxy variable of the environment is no HOST:PORT of an HTTP proxy, and DocBench knows no others");
         }
         int port = address.group(2) == null ? USUAL : Integer.parseInt(address.group(2));
         return new Proxy(Proxy.Type.HTTP, InetSocketAddress.createUnresolved(address.group(1), port));

