@@ -166,6 +166,13 @@ class VendorReleaseTest {
     }
 
     @Test
+    void aVersionThatIsTooOldIsNotFetched() {
+        assertThat(start("fake:1.9.9", "")).isEmpty();
+        assertThat(tried).contains("1.9.9 is older than 2.0");
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
     void anotherContentIsThrownAway() {
         checksum = "0".repeat(64) + "  " + FILE + "\n";
         assertThat(start("fake:3.0.1", "")).isEmpty();
@@ -229,8 +236,12 @@ class VendorReleaseTest {
         assertThat(selector.select(URI.create("https://vendor.example/file")))
                 .extracting(Proxy::address)
                 .containsExactly(InetSocketAddress.createUnresolved("proxy.example", 3128));
-        for (String direct :
-                Arrays.asList("http://vendor.example/", "https://a.inside.example/", "https://somewhere.org/")) {
+        for (String direct : Arrays.asList(
+                "http://vendor.example/",
+                "https://a.inside.example/",
+                "https://somewhere.org/",
+                "https://LOCALHOST/",
+                "https://127.0.0.1/")) {
             assertThat(selector.select(URI.create(direct))).containsExactly(Proxy.NO_PROXY);
         }
         assertThatThrownBy(() -> new ProxyVariables(Map.of("https_proxy", "http://"), ProxySelector.of(null))
