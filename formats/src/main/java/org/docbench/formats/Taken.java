@@ -1,5 +1,8 @@
 package org.docbench.formats;
 
+import java.util.List;
+import java.util.Map;
+
 /**
  * Where the values that {@link Codec#read} takes go. Each is stored or added up, so no compiler can find out that taking it was for
  * nothing and leave it out.
@@ -13,6 +16,19 @@ public final class Taken {
     public int take(Object value) {
         last = value;
         return 1;
+    }
+
+    /** Every value in maps and lists, at every depth. */
+    public int takeAll(Iterable<?> children) {
+        int values = 0;
+        for (Object child : children) {
+            if (child instanceof Map<?, ?> map) {
+                values += takeAll(map.values());
+            } else {
+                values += child instanceof List<?> list ? takeAll(list) : take(child);
+            }
+        }
+        return values;
     }
 
     /** One more value. */

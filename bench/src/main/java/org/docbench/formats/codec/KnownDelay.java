@@ -32,7 +32,7 @@ public final class KnownDelay {
     private static final String SAME = TARGET + "#2";
     private static final String SLOWER = TARGET + "#3";
 
-    /** A property of the slower one's JVM, in percent. */
+    /** A property of each agent's JVM, in percent. */
     private static final String DELAY = "docbench.delay";
 
     /** At a larger spread, eight generations have too little power to find a delay of 10 % (docs/method.md, power). */

@@ -91,19 +91,7 @@ public final class JsonCodecs {
 
         @Override
         public int read(Map<String, Object> document) {
-            return values(document.values());
-        }
-
-        private int values(Iterable<?> children) {
-            int values = 0;
-            for (Object child : children) {
-                if (child instanceof Map<?, ?> map) {
-                    values += values(map.values());
-                } else {
-                    values += child instanceof List<?> list ? values(list) : taken.take(child);
-                }
-            }
-            return values;
+            return taken.takeAll(document.values());
         }
 
         @Override

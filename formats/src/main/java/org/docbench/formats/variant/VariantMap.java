@@ -40,21 +40,7 @@ public final class VariantMap implements Codec.OfFormat<Map<String, Object>> {
 
     @Override
     public int read(Map<String, Object> document) {
-        return values(document.values());
-    }
-
-    private int values(Iterable<?> children) {
-        int values = 0;
-        for (Object child : children) {
-            if (child instanceof Map<?, ?> map) {
-                values += values(map.values());
-            } else if (child instanceof List<?> list) {
-                values += values(list);
-            } else {
-                values += taken.take(child);
-            }
-        }
-        return values;
+        return taken.takeAll(document.values());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.docbench.report.matrix;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,13 +34,19 @@ public record MatrixColumn(String target, String product, List<String> limits, b
             return List.of("reference reader");
         }
         if (!"store".equals(target.kind())) {
-            return List.of();
+            return decodesLate(target) ? List.of("decodes a field when it is read") : List.of();
         }
         Map<String, String> settings = target.settings() == null ? Map.of() : target.settings();
         boolean inProcess = IN_PROCESS.equals(settings.get("server from"));
         boolean several = settings.keySet().stream().anyMatch(setting -> setting.endsWith(": copies"));
         return List.of(
                 inProcess ? "runs in the process" : several ? "several nodes" : oplog(settings) ? OPLOG : "one node");
+    }
+
+    /** What a format declares: opening neither copies the bytes nor what is in them, so that a time without reading has no decoding. */
+    private static boolean decodesLate(TargetRow target) {
+        JsonNode copies = target.ledger() == null ? null : target.ledger().get("copies");
+        return copies != null && copies.isBoolean() && !copies.booleanValue();
     }
 
     /** A member of a replica set writes each change twice, also where it is alone. */

@@ -175,12 +175,10 @@ final class MatrixMaker {
     }
 
     private MatrixRow row(String title, String about, List<MatrixCell> cells, Standing standing) {
-        int fastest = standing.ordered().isEmpty()
-                ? -1
-                : columns.stream()
-                        .map(MatrixColumn::target)
-                        .toList()
-                        .indexOf(standing.ordered().get(0));
+        int fastest = columns.stream()
+                .map(MatrixColumn::target)
+                .toList()
+                .indexOf(standing.ordered().stream().findFirst().orElse(""));
         String best =
                 standing.ordered().size() < 2 ? "not compared" : standing.hasWinner() ? "fastest" : "among the fastest";
         return new MatrixRow(title, about, cells, fastest, best, standing.words());

@@ -98,11 +98,8 @@ sealed interface ProgramSource {
                 .filter(source -> name.accepts(source.version()))
                 .filter(source -> !(source instanceof Packaged) || newest(tried).isEmpty())
                 .forEach(tried::add);
-        name.version()
-                .filter(version -> VendorRelease.EXACT.matcher(version).matches())
-                .filter(version -> Program.BY_VERSION.compare(
-                                version, launcher.executable().oldest())
-                        >= 0)
+        exact(name)
+                .filter(version -> !isTooOld(version, launcher))
                 .flatMap(launcher::release)
                 .map(release -> new Published(release, places.has(release.folder(), release.executable())))
                 .ifPresent(tried::add);
@@ -125,15 +122,12 @@ sealed interface ProgramSource {
         if (newest(right).isEmpty()) {
             lacking.add("no package of " + launcher.product() + asked + " is known for " + Pin.here());
         }
-        name.version()
-                .filter(version -> VendorRelease.EXACT.matcher(version).matches())
-                .filter(version -> Program.BY_VERSION.compare(
-                                version, launcher.executable().oldest())
-                        < 0)
+        exact(name)
+                .filter(version -> isTooOld(version, launcher))
                 .ifPresent(version -> lacking.add(
                         version + " is older than " + launcher.executable().oldest()));
         name.version()
-                .filter(version -> !VendorRelease.EXACT.matcher(version).matches())
+                .filter(version -> exact(name).isEmpty())
                 .flatMap(version -> launcher.release(VendorRelease.ANY))
                 .ifPresent(release -> lacking.add("with all three numbers of a version, DocBench fetches it from "
                         + release.archive().getHost()));
@@ -144,6 +138,16 @@ sealed interface ProgramSource {
                             .collect(Collectors.joining(", ")));
         }
         return lacking;
+    }
+
+    /** The version asked for, if it is one release. */
+    private static Optional<String> exact(ServerName name) {
+        return name.version()
+                .filter(version -> VendorRelease.EXACT.matcher(version).matches());
+    }
+
+    private static boolean isTooOld(String version, ServerLauncher launcher) {
+        return Program.BY_VERSION.compare(version, launcher.executable().oldest()) < 0;
     }
 
     private static Optional<ProgramSource> newest(List<ProgramSource> tried) {
