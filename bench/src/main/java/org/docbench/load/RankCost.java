@@ -142,6 +142,7 @@ public final class RankCost {
                 1,
                 1,
                 1,
+                1,
                 0,
                 1,
                 false,

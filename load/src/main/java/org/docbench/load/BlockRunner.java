@@ -55,6 +55,12 @@ record BlockRunner(
     /** Calls of each worker in which the server's counters are read: those of one target at a time can be told. */
     private static final int COUNTED = 3;
 
+    /**
+     * Calls of each worker in a batch of several. The batch ends with workers that have nothing left to do: with 25 calls of each the sign of
+     * SQLite against MySQL was wrong.
+     */
+    private static final int LEAST_OF_SEVERAL = 100;
+
     /** Of the writes of a target that answers none. */
     static final String NEVER_ARRIVED = "never arrived";
 
@@ -95,9 +101,8 @@ record BlockRunner(
             }
             int calls = experiment.calls(at.benchCase(), scope.preset());
             WindowContext context = wall(first);
-            // Each batch of several workers ends with some that have nothing left to do: short ones would lower the
-            // rate.
-            int batches = at.workers() > 1 ? 1 : Math.min(scope.preset().batches(), calls);
+            int most = at.workers() > 1 ? Math.max(1, calls / LEAST_OF_SEVERAL) : calls;
+            int batches = Math.min(scope.preset().batches(), most);
             BlockObserver watching = new BlockObserver(counts, observer);
             Map<String, Double> costs = new LinkedHashMap<>();
             Proved<MeasuredBlock> proved = block(

@@ -162,6 +162,13 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
      * @param spent next to time, by {@link org.docbench.core.run.Cost#words}
      */
     public record Counted(Statistics moved, long nanos, Map<String, Double> spent) {
+        /** Adds what was counted during further operations of the block. */
+        public Counted and(Counted next) {
+            Map<String, Double> both = new LinkedHashMap<>(spent);
+            next.spent.forEach((cost, amount) -> both.merge(cost, amount, Double::sum));
+            return new Counted(moved.plus(next.moved), nanos + next.nanos, both);
+        }
+
         /** Runs operations between two readings of the server's counters, inside of a window, which is closed whatever happens. */
         public static Counted during(
                 Session session, LongSupplier clock, Supplier<Observer.Window> window, Runnable operations) {

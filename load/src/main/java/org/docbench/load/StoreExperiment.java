@@ -45,10 +45,17 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
         return scenario.with(values.toArray());
     }
 
-    /** Returns the calls of each worker in a block. */
+    /** Returns the calls of each worker in a block; reads are more, as one takes a fraction of the time of a write. */
     default int calls(Case benchCase, StorePreset preset) {
         int workers = StoreCase.of(benchCase).workers();
-        return Math.max(preset.least(), preset.operations() / documentsOfCall(benchCase) / workers);
+        int writes = Math.max(preset.least(), preset.operations() / documentsOfCall(benchCase) / workers);
+        double share = shareOfWrites(benchCase);
+        return (int) Math.round(writes / (share + (1 - share) / preset.readsPerWrite()));
+    }
+
+    /** Returns the share of calls that write. */
+    default double shareOfWrites(Case benchCase) {
+        return StoreCase.of(benchCase).level().isPresent() ? 1 : 0;
     }
 
     /** Returns what a call takes, in microseconds, for the estimate of a long run only. */

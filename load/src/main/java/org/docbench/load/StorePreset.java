@@ -11,11 +11,11 @@ import org.docbench.core.runner.RunRequest;
  * @param workers how many at a time, each with a session of its own
  * @param rounds each target has every case once in each, at each size
  * @param instances of each server that measure the rounds of a size one after the other
- * @param operations of a block, of all workers together; each has at least {@code least}
+ * @param operations of a block that writes, of all workers together; each has at least {@code least}
  * @param least operations of a worker
+ * @param readsPerWrite reads that take the place of a write in a block: a write waits for the device
  * @param scans of a worker where one operation looks at every document
- * @param batches into which the operations of one worker are divided, with those of the other targets in between; 1, as with several
- *     workers: one target after the other
+ * @param batches at most into which the operations are divided, with those of the other targets in between; 1: one target after the other
  * @param rehearsals rounds before the first one at a size whose results are dropped: so many at most
  * @param samples documents that are read back after a block
  * @param everyPair whether every number of workers is measured in every order, by every key and at every level, or only
@@ -31,6 +31,7 @@ public record StorePreset(
         int instances,
         int operations,
         int least,
+        int readsPerWrite,
         int scans,
         int batches,
         int rehearsals,
@@ -97,6 +98,7 @@ public record StorePreset(
                 instances,
                 operations,
                 least,
+                readsPerWrite,
                 scans,
                 batches,
                 rehearsals,

@@ -45,7 +45,7 @@ class RankBlocksTest {
     private static final Duration ENDLESS = Duration.ofNanos(Long.MAX_VALUE);
 
     private static final StorePreset PRESET = new StorePreset(
-            List.of(301L), List.of(RANKS), 1, 1, 200, 10, 4, 1, 0, 20, false, false, 1, Duration.ofSeconds(20));
+            List.of(301L), List.of(RANKS), 1, 1, 200, 10, 1, 4, 1, 0, 20, false, false, 1, Duration.ofSeconds(20));
 
     private static RunRequest request(String... scenarios) {
         return Requests.at(List.of(Durability.SYNC), Map.of(), null, null, 7, scenarios);

@@ -30,6 +30,18 @@ public record Statistics(Map<Meaning, Double> common, Map<String, Double> counte
         return new Statistics(added(before.common, common), added(before.counters, counters));
     }
 
+    /** What was added in both of two periods; counters that only one of the two has are left out. */
+    public Statistics plus(Statistics other) {
+        return new Statistics(sums(common, other.common), sums(counters, other.counters));
+    }
+
+    private static <K> Map<K, Double> sums(Map<K, Double> one, Map<K, Double> other) {
+        return one.entrySet().stream()
+                .filter(counter -> other.containsKey(counter.getKey()))
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, counter -> counter.getValue() + other.get(counter.getKey())));
+    }
+
     private static <K> Map<K, Double> added(Map<K, Double> before, Map<K, Double> after) {
         return after.entrySet().stream()
                 .filter(counter -> before.containsKey(counter.getKey()))

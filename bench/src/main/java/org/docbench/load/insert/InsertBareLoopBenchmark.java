@@ -65,12 +65,12 @@ public final class InsertBareLoopBenchmark {
         Interleaved turns = Interleaved.of(
                 COLD,
                 ROUNDS,
-                round -> proved(session, InsertBlock.of(CASE, round, System::nanoTime), store).insert().stream()
+                round -> proved(session, InsertBlock.of(CASE, 1, round, System::nanoTime), store).insert().stream()
                         .mapToDouble(nanos -> nanos)
                         .average()
                         .orElseThrow(),
                 round -> (double) bare.inserts(
-                                InsertBlock.of(CASE, round, System::nanoTime).batches())
+                                InsertBlock.of(CASE, 1, round, System::nanoTime).batches())
                         / CASE.count());
         session.drop(COLLECTION);
         Estimate said = BareComparison.said(

@@ -60,7 +60,7 @@ public final class InsertPathBenchmark {
         for (int block = 0; block < BLOCKS; block++) {
             session.create(COLLECTION, SMALL.indexes());
             long begin = System.nanoTime();
-            InsertBlock given = InsertBlock.of(SMALL, block, System::nanoTime);
+            InsertBlock given = InsertBlock.of(SMALL, 1, block, System::nanoTime);
             long generated = System.nanoTime();
             Call[] calls = given.batches().stream()
                     .map(batch -> session.insert(COLLECTION, batch))

@@ -9,8 +9,9 @@ import java.util.Set;
 import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
+import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.docbench.core.run.Observer;
 import org.docbench.core.value.Difference;
 import org.docbench.core.value.Loss;
@@ -26,8 +27,15 @@ import org.docbench.stores.StoreException;
  *
  * @param batches as they are inserted
  * @param generate nanoseconds to make a document, the mean of each batch
+ * @param turns in which the batches are inserted, each target having its own in between
+ * @param untimed documents that are inserted one by one at the beginning of turns: a session that rested is cold
  */
-record InsertBlock(InsertCase insertCase, List<List<Value.Obj>> batches, List<Double> generate) {
+record InsertBlock(
+        InsertCase insertCase,
+        List<List<Value.Obj>> batches,
+        List<Double> generate,
+        int turns,
+        List<Value.Obj> untimed) {
     private static final String ID = "_id";
 
     /**
@@ -35,18 +43,19 @@ record InsertBlock(InsertCase insertCase, List<List<Value.Obj>> batches, List<Do
      *
      * @param convert for each batch
      * @param insert for each batch
-     * @param fresh index catch-up after the last batch
+     * @param fresh index catch-up after the last batch, which the untimed documents also need
      * @param all the whole block
-     * @param counted from before the first insert until every index knew every document
+     * @param counted during the timed inserts, and until every index knew every document
      */
     record Timed(List<Double> convert, List<Double> insert, double fresh, double all, Counted counted) {}
 
     /**
      * Makes the documents now.
      *
+     * @param most turns; there are no more than batches
      * @param clock in nanoseconds
      */
-    static InsertBlock of(InsertCase insertCase, long seed, LongSupplier clock) {
+    static InsertBlock of(InsertCase insertCase, int most, long seed, LongSupplier clock) {
         LongFunction<Value.Obj> maker = insertCase.documents().maker().apply(seed);
         List<List<Value.Obj>> batches = new ArrayList<>();
         List<Double> generate = new ArrayList<>();
@@ -60,9 +69,15 @@ record InsertBlock(InsertCase insertCase, List<List<Value.Obj>> batches, List<Do
             generate.add((double) (clock.getAsLong() - begin) / size);
             batches.add(batch);
         }
-        return new InsertBlock(insertCase, batches, generate);
+        int turns = Math.min(most, batches.size());
+        boolean several = turns > 1 && batches.size() > turns;
+        List<Value.Obj> untimed = LongStream.range(0, several ? (long) turns * InterleavedBlocks.UNTIMED : 0)
+                .mapToObj(i -> maker.apply(insertCase.count() + i))
+                .toList();
+        return new InsertBlock(insertCase, batches, generate, turns, untimed);
     }
 
+    /** Lists those that are timed. */
     List<Value.Obj> documents() {
         return batches.stream().flatMap(List::stream).toList();
     }
@@ -71,11 +86,15 @@ record InsertBlock(InsertCase insertCase, List<List<Value.Obj>> batches, List<Do
         return batches.stream().mapToInt(List::size).sum();
     }
 
+    private int sent() {
+        return count() + untimed.size();
+    }
+
     /**
-     * Makes the collection, converts the documents for the driver, and inserts them.
+     * Makes the collection, then inserts the documents turn by turn, each time after they were converted for the driver.
      *
-     * @param pause when the collection is there; the documents of one target at a time are converted, and so in memory
-     * @param window opened around the inserts and the catch-up of the indexes
+     * @param pause before each turn; the documents of one turn of a target are in memory as the driver has them
+     * @param window opened around the timed inserts of a turn, and the catch-up of the indexes after the last
      * @throws StoreException if the store refuses
      */
     Timed timed(
@@ -85,36 +104,55 @@ record InsertBlock(InsertCase insertCase, List<List<Value.Obj>> batches, List<Do
             InterleavedBlocks.Pause pause,
             Supplier<Observer.Window> window) {
         session.create(collection, insertCase.indexes());
-        pause.await();
         List<Double> convert = new ArrayList<>();
-        List<Call> calls = new ArrayList<>();
-        for (List<Value.Obj> batch : batches) {
-            long begin = clock.getAsLong();
-            calls.add(session.insert(collection, batch));
-            convert.add((double) (clock.getAsLong() - begin) / batch.size());
-        }
-        long[] nanos = new long[calls.size()];
+        double[] insert = new double[batches.size()];
+        long[] all = new long[1];
         long[] fresh = new long[1];
-        Counted counted = Counted.during(session, clock, window, () -> {
-            for (int i = 0; i < nanos.length; i++) {
+        Counted counted = null;
+        for (int turn = 0; turn < turns; turn++) {
+            pause.await();
+            int from = turn * batches.size() / turns;
+            int to = (turn + 1) * batches.size() / turns;
+            List<Call> calls = new ArrayList<>();
+            for (List<Value.Obj> batch : batches.subList(from, to)) {
                 long begin = clock.getAsLong();
-                long inserted = calls.get(i).execute();
-                nanos[i] = clock.getAsLong() - begin;
-                int size = batches.get(i).size();
-                if (inserted != size) {
-                    throw new StoreException("reports %d documents inserted of %d".formatted(inserted, size));
-                }
+                calls.add(session.insert(collection, batch));
+                convert.add((double) (clock.getAsLong() - begin) / batch.size());
             }
-            long begin = clock.getAsLong();
-            session.awaitIndexes(collection);
-            fresh[0] = clock.getAsLong() - begin;
-        });
-        List<Double> insert = IntStream.range(0, nanos.length)
-                .mapToObj(i -> (double) nanos[i] / batches.get(i).size())
-                .toList();
-        double count = count();
-        double all = LongStream.of(nanos).sum() + fresh[0];
-        return new Timed(convert, insert, fresh[0] / count, all / count, counted);
+            untimed.subList(turn * untimed.size() / turns, (turn + 1) * untimed.size() / turns)
+                    .forEach(document -> inserted(session.insert(collection, List.of(document)), 1));
+            boolean last = turn == turns - 1;
+            Counted more = Counted.during(session, clock, window, () -> {
+                for (int i = from; i < to; i++) {
+                    int size = batches.get(i).size();
+                    long begin = clock.getAsLong();
+                    inserted(calls.get(i - from), size);
+                    long nanos = clock.getAsLong() - begin;
+                    insert[i] = (double) nanos / size;
+                    all[0] += nanos;
+                }
+                if (last) {
+                    long begin = clock.getAsLong();
+                    session.awaitIndexes(collection);
+                    fresh[0] = clock.getAsLong() - begin;
+                }
+            });
+            counted = counted == null ? more : counted.and(more);
+        }
+        double freshOfEach = (double) fresh[0] / sent();
+        return new Timed(
+                convert,
+                DoubleStream.of(insert).boxed().toList(),
+                freshOfEach,
+                (double) all[0] / count() + freshOfEach,
+                counted);
+    }
+
+    private static void inserted(Call call, int documents) {
+        long inserted = call.execute();
+        if (inserted != documents) {
+            throw new StoreException("reports %d documents inserted of %d".formatted(inserted, documents));
+        }
     }
 
     /**
@@ -124,13 +162,13 @@ record InsertBlock(InsertCase insertCase, List<List<Value.Obj>> batches, List<Do
      */
     void prove(Session session, String collection, Set<Loss> losses) {
         long count = session.count(collection);
-        if (count != count()) {
-            throw new StoreException("wrong result: %d documents where %d were inserted".formatted(count, count()));
+        if (count != sent()) {
+            throw new StoreException("wrong result: %d documents where %d were inserted".formatted(count, sent()));
         }
         CaseShape shape = insertCase.shape();
         Map<Value, Value.Obj> expected = new HashMap<>();
-        batches.forEach(batch ->
-                batch.forEach(document -> expected.put(document.fields().get(ID), document)));
+        Stream.concat(documents().stream(), untimed.stream())
+                .forEach(document -> expected.put(document.fields().get(ID), document));
         session.scan(collection, document -> {
             Value id = document.fields().get(ID);
             Value.Obj model = expected.remove(id);

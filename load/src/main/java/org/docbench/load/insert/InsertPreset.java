@@ -13,6 +13,8 @@ import org.docbench.stores.Durability;
  * @param instances of each server that measure the rounds one after the other
  * @param documents of a block, as far as they fit into memory
  * @param acknowledgements of a block at most: blocks of small batches have fewer documents
+ * @param turns at most in which the batches of a block are inserted, with those of the other targets in between; 1: one target after
+ *     the other
  * @param rehearsals rounds before the first one whose results are dropped: so many at most
  * @param everyLevel whether all cases are measured at all levels, not only those of batches
  * @param published whether the published documents are among the cases
@@ -23,6 +25,7 @@ public record InsertPreset(
         int instances,
         int documents,
         int acknowledgements,
+        int turns,
         int rehearsals,
         boolean everyLevel,
         boolean published,
@@ -36,6 +39,7 @@ public record InsertPreset(
                         request, instances, request.number("rounds").orElse(rounds)),
                 request.number("documents").orElse(documents),
                 acknowledgements,
+                turns,
                 rehearsals,
                 everyLevel,
                 published,

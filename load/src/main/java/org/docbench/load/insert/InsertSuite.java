@@ -179,7 +179,7 @@ public final class InsertSuite {
                 // Documents are made ready outside the timer, and the catch-up counts with the insert that caused it.
                 phase -> phase.equals(INSERT) || phase.equals(ALL));
         List<String> phases = PHASES.subList(1, PHASES.size());
-        var work = new InsertWork(cases, seed);
+        var work = new InsertWork(cases, preset.turns(), seed);
         // A block has several phases, and most are small.
         long millis = 2L + preset.documents() / 100;
         return new SessionExecutor(
@@ -201,6 +201,7 @@ public final class InsertSuite {
         private static final int PROFILED = 20;
 
         private final Map<Case, InsertCase> cases;
+        private final int turns;
         private final long seed;
         private final Map<Key, CorpusRow> corpora = new LinkedHashMap<>();
         private Generated last;
@@ -210,8 +211,9 @@ public final class InsertSuite {
         /** What the targets of a case and round have in common. */
         private record Generated(Case benchCase, int round, InsertBlock documents) {}
 
-        InsertWork(Map<Case, InsertCase> cases, long seed) {
+        InsertWork(Map<Case, InsertCase> cases, int turns, long seed) {
             this.cases = Map.copyOf(cases);
+            this.turns = turns;
             this.seed = seed;
         }
 
@@ -258,7 +260,7 @@ public final class InsertSuite {
                     || !last.benchCase().equals(block.benchCase())) {
                 last = null; // the memory of those before
                 last = new Generated(
-                        block.benchCase(), block.round(), InsertBlock.of(insertCase, seed, System::nanoTime));
+                        block.benchCase(), block.round(), InsertBlock.of(insertCase, turns, seed, System::nanoTime));
             }
             return last.documents();
         }
@@ -280,7 +282,7 @@ public final class InsertSuite {
         @Override
         public void profile(Block block) {
             Session session = block.session();
-            InsertBlock.of(cases.get(block.benchCase()).longer(PROFILED), seed, System::nanoTime)
+            InsertBlock.of(cases.get(block.benchCase()).longer(PROFILED), 1, seed, System::nanoTime)
                     .timed(
                             session,
                             block.target().collection(),

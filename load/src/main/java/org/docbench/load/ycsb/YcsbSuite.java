@@ -100,6 +100,11 @@ public final class YcsbSuite {
         }
 
         @Override
+        public double shareOfWrites(Case benchCase) {
+            return workload.shareOfWrites();
+        }
+
+        @Override
         public List<String> phases(Case benchCase, StoreScope scope) {
             return List.copyOf(scenario().timed().keySet());
         }

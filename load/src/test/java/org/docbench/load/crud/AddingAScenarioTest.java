@@ -130,7 +130,7 @@ class AddingAScenarioTest {
     @Test
     void hasNoCaseThatAsksForMoreDocumentsThanThereAre() {
         StorePreset few = new StorePreset(
-                List.of(99L, 100L), List.of(1), 1, 1, 30, 10, 2, 2, 0, 20, false, false, 2, SmallRun.PRESET.limit());
+                List.of(99L, 100L), List.of(1), 1, 1, 30, 10, 1, 2, 2, 0, 20, false, false, 2, SmallRun.PRESET.limit());
         assertThat(rows(null, few, SharedStore.honest().target("honest")))
                 .allSatisfy(row -> assertThat(row.reason()).isNull())
                 .filteredOn(row -> row.phase().equals(NAME))

@@ -153,6 +153,7 @@ class PublishedCrudTest {
                 1,
                 operations,
                 1,
+                1,
                 2,
                 1,
                 0,

@@ -29,6 +29,7 @@ final class SmallRun {
             1,
             30,
             10,
+            1,
             2,
             2,
             0,

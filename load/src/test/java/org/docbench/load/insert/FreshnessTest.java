@@ -1,10 +1,12 @@
 package org.docbench.load.insert;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.docbench.core.value.Value;
 import org.docbench.load.Instead;
@@ -25,7 +27,59 @@ class FreshnessTest {
     @Test
     void anIndexThatFollowsLaterCostsWhatItTakesUntilItKnowsEveryDocument() {
         InsertCase of = SmallRun.published(InsertSuite.PAYLOAD, "10", "1", "one");
-        Store store = Instead.session(
+        try (Session session = store().open(NullStore.server(), null)) {
+            InsertBlock block = InsertBlock.of(of, 1, 1, clock::get);
+            InsertBlock.Timed seen = block.timed(
+                    session, "documents", clock::get, InterleavedBlocks.Pause.NONE, () -> () -> Map.of("spent", 7.0));
+            block.prove(session, "documents", Set.of());
+            assertThat(seen.insert()).containsExactly(INSERT / 30.0);
+            assertThat(seen.fresh()).isEqualTo(SETTLE / 30.0);
+            assertThat(seen.all()).isEqualTo((INSERT + SETTLE) / 30.0);
+            assertThat(seen.counted().nanos()).isEqualTo(INSERT + SETTLE);
+            assertThat(seen.counted().spent()).containsEntry("spent", 7.0);
+        }
+    }
+
+    /** A session that rested is cold: each turn of several calls begins with documents that are proved and not timed. */
+    @Test
+    void theUntimedDocumentsOfTurnsCostNothingAndAreThere() {
+        InsertCase of = SmallRun.published(InsertSuite.BATCH, "1");
+        AtomicInteger pauses = new AtomicInteger();
+        AtomicInteger windows = new AtomicInteger();
+        try (Session session = store().open(NullStore.server(), null)) {
+            InsertBlock block = InsertBlock.of(of, 4, 1, clock::get);
+            InsertBlock.Timed seen = block.timed(session, "documents", clock::get, pauses::incrementAndGet, () -> {
+                windows.incrementAndGet();
+                return () -> Map.of("spent", 7.0);
+            });
+            int untimed = 4 * InterleavedBlocks.UNTIMED;
+            assertThat(session.count("documents")).isEqualTo(10 + untimed);
+            block.prove(session, "documents", Set.of());
+            assertThat(pauses).hasValue(4);
+            assertThat(windows).hasValue(4);
+            assertThat(seen.convert()).hasSize(10);
+            assertThat(seen.insert()).hasSize(10).containsOnly((double) INSERT);
+            assertThat(seen.fresh()).isEqualTo((double) SETTLE / (10 + untimed));
+            assertThat(seen.all()).isEqualTo(INSERT + seen.fresh());
+            assertThat(seen.counted().nanos()).isEqualTo(10L * INSERT + SETTLE);
+            assertThat(seen.counted().spent()).containsEntry("spent", 4 * 7.0);
+            session.insert("documents", List.of(new Value.Obj(Map.of("_id", new Value.Str("more")))))
+                    .execute();
+            assertThatThrownBy(() -> block.prove(session, "documents", Set.of()))
+                    .hasMessage("wrong result: 23 documents where 22 were inserted");
+        }
+    }
+
+    /** There are no more turns than calls, and a call that has a turn of its own needs none before it. */
+    @Test
+    void aBlockOfOneCallHasOneTurn() {
+        InsertBlock block = InsertBlock.of(SmallRun.published(InsertSuite.BATCH, "100"), 4, 1, clock::get);
+        assertThat(block.turns()).isEqualTo(1);
+        assertThat(block.untimed()).isEmpty();
+    }
+
+    private Store store() {
+        return Instead.session(
                 Instead.session(new NullStore(), "insert", (session, arguments) -> {
                     @SuppressWarnings("unchecked")
                     var batch = (List<Value.Obj>) arguments[1];
@@ -37,16 +91,5 @@ class FreshnessTest {
                 }),
                 "awaitIndexes",
                 (session, arguments) -> clock.addAndGet(SETTLE));
-        try (Session session = store.open(NullStore.server(), null)) {
-            InsertBlock block = InsertBlock.of(of, 1, clock::get);
-            InsertBlock.Timed seen = block.timed(
-                    session, "documents", clock::get, InterleavedBlocks.Pause.NONE, () -> () -> Map.of("spent", 7.0));
-            block.prove(session, "documents", Set.of());
-            assertThat(seen.insert()).containsExactly(INSERT / 30.0);
-            assertThat(seen.fresh()).isEqualTo(SETTLE / 30.0);
-            assertThat(seen.all()).isEqualTo((INSERT + SETTLE) / 30.0);
-            assertThat(seen.counted().nanos()).isEqualTo(INSERT + SETTLE);
-            assertThat(seen.counted().spent()).containsEntry("spent", 7.0);
-        }
     }
 }

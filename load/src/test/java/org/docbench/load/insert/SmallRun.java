@@ -21,7 +21,7 @@ import org.docbench.stores.Store;
 
 /** The suite over a few small cases. */
 final class SmallRun {
-    static final InsertPreset EFFORT = new InsertPreset(2, 1, 30, 10, 0, false, false, Duration.ofSeconds(10));
+    static final InsertPreset EFFORT = new InsertPreset(2, 1, 30, 10, 3, 0, false, false, Duration.ofSeconds(10));
 
     private SmallRun() {}
 

@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.commons.statistics.inference.ChiSquareTest;
+import org.docbench.core.experiment.Preset;
 import org.docbench.core.value.Value;
+import org.docbench.load.StoreExperiment;
+import org.docbench.load.StorePreset;
 import org.docbench.load.ycsb.Workload.Kind;
+import org.docbench.stores.Durability;
 import org.junit.jupiter.api.Test;
 
 /** Keys, hashes, constants and distributions are those that YCSB and its sources publish. */
@@ -201,5 +206,22 @@ class DefinitionsTest {
             assertThat(records.asWritten(there, 17).fields()).containsEntry("field3", value);
             assertThat(records.asWritten(there, 18).fields()).doesNotContainEntry("field3", value);
         }
+    }
+
+    /** Of the workloads' own shares: B is 1 / (0.05 + 0.95 / 3) times as many calls as one that only writes. */
+    @Test
+    void readsTakeThePlaceOfWritesInABlock() {
+        StorePreset preset = Preset.named("default").of(YcsbSuite.NAME, StorePreset.class);
+        assertThat(preset.readsPerWrite()).isEqualTo(3);
+        assertThat(List.of(calls("a", preset), calls("b", preset), calls("c", preset), calls("f", preset)))
+                .containsExactly(150, 273, 300, 150);
+        StorePreset published = Preset.named("paper").of(YcsbSuite.NAME, StorePreset.class);
+        assertThat(List.of(calls("a", published), calls("c", published))).containsExactly(5_000, 5_000);
+    }
+
+    private static int calls(String workload, StorePreset preset) {
+        var experiment = new YcsbSuite.CoreWorkload(Workload.named(workload), null, null);
+        Optional<Durability> level = workload.equals("c") ? Optional.empty() : Optional.of(Durability.SYNC);
+        return experiment.calls(StoreExperiment.at(experiment.scenario(), 10_000, List.of(), 4, level), preset);
     }
 }

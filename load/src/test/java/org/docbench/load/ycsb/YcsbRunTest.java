@@ -48,7 +48,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class YcsbRunTest {
     private static final StorePreset PRESET = new StorePreset(
-            List.of(400L, 900L), List.of(1, 3), 2, 1, 90, 1, 1, 2, 0, 20, false, false, 2, Duration.ofSeconds(20));
+            List.of(400L, 900L), List.of(1, 3), 2, 1, 90, 1, 1, 1, 2, 0, 20, false, false, 2, Duration.ofSeconds(20));
 
     @TempDir
     Path folder;
