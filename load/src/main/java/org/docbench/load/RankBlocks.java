@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,6 +51,9 @@ public final class RankBlocks implements AutoCloseable {
 
     private static final int MOST_CALLS = 500_000_000;
 
+    private static final double HALF = 0.5;
+    private static final double MOST = 0.95;
+
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Ranks ranks;
@@ -59,6 +63,7 @@ public final class RankBlocks implements AutoCloseable {
     private final Map<Integer, String> hosts = new TreeMap<>();
     private final Map<Integer, Long> clockErrors = new TreeMap<>();
     private final Map<Integer, Long> clockOffsets = new TreeMap<>();
+    private final List<Long> latest = new ArrayList<>();
     private long blocks;
 
     private record Cell(Case benchCase, String target) {}
@@ -165,6 +170,7 @@ public final class RankBlocks implements AutoCloseable {
     void note(Case benchCase, String target, Merged merged) {
         RankTotals cell = totals.computeIfAbsent(
                 new Cell(benchCase, target), none -> new RankTotals(new TreeMap<>(), new TreeMap<>(), new TreeMap<>()));
+        latest.add(merged.parts().stream().mapToLong(RankPart::late).max().orElse(0));
         for (RankPart part : merged.parts()) {
             cell.operations.merge(part.rank(), part.result().operations(), Long::sum);
             cell.late.merge(part.rank(), part.late(), Math::max);
@@ -184,6 +190,11 @@ public final class RankBlocks implements AutoCloseable {
         ObjectNode group = JSON.createObjectNode();
         group.put("ranks", size());
         group.put("window ms", window.toMillis());
+        if (!latest.isEmpty()) {
+            group.put("blocks", latest.size());
+            group.put("startSpreadP50Nanos", spread(HALF));
+            group.put("startSpreadP95Nanos", spread(MOST));
+        }
         ArrayNode processes = group.putArray("processes");
         hosts.forEach((rank, host) -> processes
                 .addObject()
@@ -206,6 +217,15 @@ public final class RankBlocks implements AutoCloseable {
             row.set("case", JSON.valueToTree(cell.benchCase.parameters()));
         }));
         return Map.of(RANKS, group);
+    }
+
+    /** How long after the start the last worker of all ranks began: the block at this share of all, the shortest first. */
+    private long spread(double share) {
+        return latest.stream()
+                .sorted()
+                .skip((long) Math.ceil(share * latest.size()) - 1)
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Ends the run of all ranks. */

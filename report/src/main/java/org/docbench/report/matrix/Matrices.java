@@ -10,7 +10,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.run.Cost;
+import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.EvidenceRow;
+import org.docbench.core.stats.Samples;
+import org.docbench.core.stats.Student;
 import org.docbench.report.matrix.Operation.Answering;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.RunView;
@@ -42,6 +45,7 @@ public final class Matrices {
                         question -> inFlight(run, maker, question))
                 .flatMap(kind -> single.stream().flatMap(kind))
                 .collect(Collectors.toCollection(ArrayList::new));
+        oneIndex(run, maker).forEach(costs::add);
         maker.questions().stream()
                 .map(question -> question.benchCase().number("documents"))
                 .filter(documents -> documents > 0)
@@ -165,6 +169,27 @@ public final class Matrices {
                 .flatMap(source -> rows.stream().filter(row -> row.source().equals(source)))
                 .findFirst()
                 .map(row -> row.perOperation().get(counter));
+    }
+
+    /** What one index adds to an inserted document: the same documents without it, paired by round. */
+    private static Stream<MatrixRow> oneIndex(RunView run, MatrixMaker maker) {
+        return maker.cost(
+                "One index adds to a document's durable insert",
+                "insert index: one against none, until every index knows the document",
+                target -> indexed(run, target, "one")
+                        .flatMap(one -> indexed(run, target, "none").flatMap(none -> Student.difference(one, none, 1)))
+                        .map(Student::estimate)
+                        .map(added -> added.ci95().low() > 0
+                                ? Figures.time(added.value(), added.ci95())
+                                : "nothing found, at most "
+                                        + Figures.time(Math.max(0, added.ci95().high()))));
+    }
+
+    private static Optional<Samples> indexed(RunView run, String target, String indexes) {
+        return run.suite("insert")
+                .result("index", Map.of("indexes", indexes, "durability", "sync"), "all", target)
+                .filter(Results::isComparable)
+                .map(Results::samples);
     }
 
     /** From what the run file says of the collection: its size is a text there. */

@@ -2,14 +2,18 @@ package org.docbench.report.matrix;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.run.FamilyRow;
 import org.docbench.core.run.RunFile;
+import org.docbench.core.run.SuitePlan;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.RunView;
 
@@ -19,6 +23,8 @@ public final class Measured {
     private static final double STEAL_PERCENT = 5;
     private static final double OTHERS_PERCENT = 20;
     private static final double DRIFT_PERCENT = 20;
+
+    private static final double SECONDS_OF_MINUTE = 60;
 
     /** Two instants of the same day. */
     private static final String ONE_DAY = "(\\d{4}-\\d\\d-\\d\\d)T([\\d:]{8})Z to \\1T([\\d:]{8})Z";
@@ -161,7 +167,28 @@ public final class Measured {
                 : (2 * decided >= all
                                 ? "Choose where a winner is named, as the noise is part of each interval: "
                                 : "Most is open: ")
-                        + counts + ". To decide the other " + (all - decided) + ": docbench run --until decided";
+                        + counts + "." + more(run) + " To decide the other " + (all - decided)
+                        + ": docbench run --until decided";
+    }
+
+    /** Says what twice the time would decide, by the spreads of this run; nothing if that is unknown. */
+    private static String more(RunView run) {
+        RunFile file = run.run();
+        Map<String, Integer> rounds = file.plan().suites().stream()
+                .collect(Collectors.toMap(SuitePlan::name, suite -> suite.plan().rounds()));
+        long soon = file.comparisons().stream()
+                .filter(row -> FamilyRow.REGISTERED.equals(row.family()) && row.roundsToDecide() != null)
+                .filter(row -> row.roundsToDecide() <= 2 * rounds.getOrDefault(row.suite(), 0))
+                .count();
+        if (soon == 0 || file.finished() == null) {
+            return "";
+        }
+        Duration took = Duration.between(Instant.parse(file.started()), Instant.parse(file.finished()));
+        return String.format(
+                Locale.ROOT,
+                " Twice the time, about %,d min, would decide some %,d more.",
+                Math.max(1, Math.round(2 * took.toSeconds() / SECONDS_OF_MINUTE)),
+                soon);
     }
 
     private static String percent(JsonNode noise, String field, String words) {
