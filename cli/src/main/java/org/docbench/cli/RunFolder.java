@@ -213,7 +213,7 @@ record RunFolder(Path directory, FolderClaim claim) implements AutoCloseable {
 
     /** Where servers keep their data while the run lasts. */
     OwnFolder servers() {
-        return OwnFolder.in(directory, "servers");
+        return OwnFolder.watched(directory, "servers");
     }
 
     private static UserError unwritable(Path directory, IOException e) {

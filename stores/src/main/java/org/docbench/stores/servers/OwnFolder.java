@@ -12,10 +12,12 @@ public final class OwnFolder implements AutoCloseable {
 
     private final ServerRecord record;
     private final Path state;
+    private final Optional<OrphanCleaner.Watchdog> watchdog;
 
-    private OwnFolder(ServerRecord record, Path state) {
+    private OwnFolder(ServerRecord record, Path state, Optional<OrphanCleaner.Watchdog> watchdog) {
         this.record = record;
         this.state = state;
+        this.watchdog = watchdog;
     }
 
     /**
@@ -48,6 +50,23 @@ public final class OwnFolder implements AutoCloseable {
         return in(parent, name, Places.here().state());
     }
 
+    /**
+     * The same, and when this process is killed it is removed at once: by a watchdog, as no server is there yet that has one. A download
+     * takes minutes.
+     */
+    public static OwnFolder watched(Path parent, String name) {
+        return watched(parent, name, Places.here().state());
+    }
+
+    static OwnFolder watched(Path parent, String name, Path state) {
+        OwnFolder folder = in(parent, name, state);
+        try {
+            return new OwnFolder(folder.record, state, Optional.of(OrphanCleaner.Watchdog.start(state)));
+        } catch (IOException e) {
+            return folder; // a later DocBench removes it
+        }
+    }
+
     static OwnFolder in(Path parent, String name, Path state) {
         var record = ServerRecord.own(name, Optional.empty(), parent.resolve(name + "-" + PrivateFiles.suffix()));
         try {
@@ -57,7 +76,7 @@ public final class OwnFolder implements AutoCloseable {
         }
         try {
             PrivateFiles.folder(record.folder());
-            return new OwnFolder(record, state);
+            return new OwnFolder(record, state, Optional.empty());
         } catch (IOException e) {
             throw new StoreException(record.folder() + " cannot be made: " + e, e);
         }
@@ -73,6 +92,7 @@ public final class OwnFolder implements AutoCloseable {
         try {
             PrivateFiles.remove(path());
             record.forget(state);
+            watchdog.ifPresent(OrphanCleaner.Watchdog::close);
         } catch (IOException e) {
             // It stays written down, and who finds it then says what is wrong with it.
         }

@@ -27,6 +27,59 @@ class OrphanCleanerTest {
         return new Places(List.of(temporary), temporary.resolve("cache"), temporary.resolve("state"));
     }
 
+    /** The owner of a folder alone, in the midst of a download. */
+    static final class OwnerOfAFolder {
+        private OwnerOfAFolder() {}
+
+        /** @param args its folder's parent, and the state folder */
+        public static void main(String[] args) throws InterruptedException {
+            try (OwnFolder folder = OwnFolder.watched(Path.of(args[0]), "servers", Path.of(args[1]))) {
+                System.out.println(folder.path());
+                Thread.sleep(Long.MAX_VALUE);
+            }
+        }
+    }
+
+    /** Killed before the first server is started. */
+    @Test
+    void aWatchedFolderGoesAtOnce() throws Exception {
+        Path run = Files.createDirectories(temporary.resolve("run"));
+        Process owner = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        OwnerOfAFolder.class.getName(),
+                        run.toString(),
+                        places().state().toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        List<ProcessHandle> children;
+        try (var words = owner.inputReader()) {
+            assertThat(Path.of(words.readLine())).isDirectory();
+            children = owner.descendants().toList();
+            assertThat(children).as("the watchdog").hasSize(1);
+        } finally {
+            owner.destroyForcibly().waitFor();
+        }
+        children.forEach(child -> child.onExit().join());
+        assertThat(run).isEmptyDirectory();
+        assertThat(ServerRecord.all(places().state())).isEmpty();
+    }
+
+    @Test
+    void theWatchdogOfAFolderEndsWithIt() throws IOException {
+        List<ProcessHandle> others = ProcessHandle.current().children().toList();
+        OwnFolder folder = OwnFolder.watched(temporary.resolve("run"), "own", places().state());
+        List<ProcessHandle> watchdogs = ProcessHandle.current()
+                .children()
+                .filter(child -> !others.contains(child))
+                .toList();
+        assertThat(watchdogs).hasSize(1);
+        folder.close();
+        watchdogs.forEach(watchdog -> watchdog.onExit().join());
+        assertThat(temporary.resolve("run")).isEmptyDirectory();
+    }
+
     private Process owner(Path run) throws IOException {
         FakeLauncher.install(temporary, "2.0", FakeLauncher.works());
         return new ProcessBuilder(
