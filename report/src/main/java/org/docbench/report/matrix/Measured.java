@@ -26,6 +26,9 @@ public final class Measured {
 
     private static final double SECONDS_OF_MINUTE = 60;
 
+    /** The least part of a run, from start to end, that its last process saw if it was the only one. */
+    private static final double ONE_PROCESS = 0.9;
+
     /** Two instants of the same day. */
     private static final String ONE_DAY = "(\\d{4}-\\d\\d-\\d\\d)T([\\d:]{8})Z to \\1T([\\d:]{8})Z";
 
@@ -171,24 +174,35 @@ public final class Measured {
                         + ": docbench run --until decided";
     }
 
-    /** Says what twice the time would decide, by the spreads of this run; nothing if that is unknown. */
+    /** Says what twice the rounds would decide, by the spreads of this run; nothing if that is unknown. */
     private static String more(RunView run) {
         RunFile file = run.run();
         Map<String, Integer> rounds = file.plan().suites().stream()
-                .collect(Collectors.toMap(SuitePlan::name, suite -> suite.plan().rounds()));
+                .filter(suite -> suite.plan() != null)
+                .collect(Collectors.toMap(SuitePlan::name, suite -> suite.plan().rounds(), Math::max));
         long soon = file.comparisons().stream()
                 .filter(row -> FamilyRow.REGISTERED.equals(row.family()) && row.roundsToDecide() != null)
                 .filter(row -> row.roundsToDecide() <= 2 * rounds.getOrDefault(row.suite(), 0))
                 .count();
-        if (soon == 0 || file.finished() == null) {
+        return soon == 0
+                ? ""
+                : String.format(Locale.ROOT, " Twice the rounds%s would decide some %,d more.", minutes(run), soon);
+    }
+
+    /** How long twice the rounds take; nothing of a run that was resumed, as it rested in between. */
+    private static String minutes(RunView run) {
+        double measured = group(run, "noise").path("seconds").asDouble();
+        if (run.run().finished() == null
+                || measured
+                        < ONE_PROCESS
+                                * Duration.between(
+                                                Instant.parse(run.run().started()),
+                                                Instant.parse(run.run().finished()))
+                                        .toSeconds()) {
             return "";
         }
-        Duration took = Duration.between(Instant.parse(file.started()), Instant.parse(file.finished()));
         return String.format(
-                Locale.ROOT,
-                " Twice the time, about %,d min, would decide some %,d more.",
-                Math.max(1, Math.round(2 * took.toSeconds() / SECONDS_OF_MINUTE)),
-                soon);
+                Locale.ROOT, ", about %,d min,", Math.max(1, Math.round(2 * measured / SECONDS_OF_MINUTE)));
     }
 
     private static String percent(JsonNode noise, String field, String words) {
