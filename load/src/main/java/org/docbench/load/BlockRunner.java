@@ -130,7 +130,7 @@ record BlockRunner(
                             });
                         }
                     });
-            MeasuredBlock block = proved.gave();
+            MeasuredBlock block = proved.gave().checked();
             long counted = block.operations();
             // By the workers alone: the process also starts and ends their threads, and compiles.
             costs.put(Cost.CLIENT_CPU.words(), (double) block.result().cpuNanos());
@@ -190,8 +190,7 @@ record BlockRunner(
         double documents = experiment.documentsOfCall(at.benchCase());
         long drain =
                 merged.parts().stream().mapToLong(RankPart::drainNanos).max().orElse(0);
-        MeasuredBlock block = new MeasuredBlock(
-                inside.littlesLaw().warning().map(inside::warned).orElse(inside), documents, drain);
+        MeasuredBlock block = new MeasuredBlock(inside, documents, drain).checked();
         ranks.note(at.benchCase(), collection.id(), merged);
         long counted = block.operations();
         new BlockObserver(counts, observer)
@@ -351,9 +350,8 @@ record BlockRunner(
     }
 
     private MeasuredBlock measured(LoadResult result, List<Session> sessions) {
-        LoadResult warned = result.littlesLaw().warning().map(result::warned).orElse(result);
         return new MeasuredBlock(
-                LoadGenerator.faultless(warned),
+                LoadGenerator.faultless(result),
                 experiment.documentsOfCall(at.benchCase()),
                 LoadGenerator.drained(sessions));
     }

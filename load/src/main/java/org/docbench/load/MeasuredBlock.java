@@ -21,6 +21,12 @@ public record MeasuredBlock(LoadResult result, double documents, long drainNanos
         return new MeasuredBlock(result.and(next.result), documents, drainNanos + next.drainNanos);
     }
 
+    /** Warns once if fewer workers than there are were at work: of all batches together. */
+    MeasuredBlock checked() {
+        return new MeasuredBlock(
+                result.littlesLaw().warning().map(result::warned).orElse(result), documents, drainNanos);
+    }
+
     /** Counts the documents. */
     public long operations() {
         return Math.round(result.operations() * documents);

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.docbench.load.engine.Clock;
+import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.PreparedWork;
+import org.docbench.load.engine.Steady;
 import org.docbench.load.engine.TimerCost;
 import org.junit.jupiter.api.Test;
 
@@ -93,5 +96,33 @@ class FormulasTest {
         }
         assertThat(done.subList(0, 40)).containsOnly("first");
         assertThat(done.subList(40, 80)).containsOnly("second");
+    }
+
+    /** Two batches of 1.33 and 1.90 operations in flight: 390 of 250 microseconds are 1.56, said once. */
+    @Test
+    void littlesLawIsOfAllBatchesTogether() {
+        MeasuredBlock block = new MeasuredBlock(batch(150_000, 200_000), 1)
+                .and(new MeasuredBlock(batch(100_000, 190_000), 1))
+                .checked();
+        assertThat(block.result().warnings())
+                .singleElement()
+                .asString()
+                .startsWith("Little's law: of 2 workers, 1.56 on average");
+    }
+
+    private static LoadResult batch(long elapsed, long timed) {
+        return new LoadResult(
+                2,
+                100,
+                Map.of(),
+                elapsed,
+                timed,
+                0,
+                0,
+                seen(1, 50, 1000, 1000).result().latencies(),
+                1,
+                false,
+                Steady.Warmup.NONE,
+                List.of());
     }
 }

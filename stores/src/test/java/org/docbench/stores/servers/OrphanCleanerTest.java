@@ -44,15 +44,7 @@ class OrphanCleanerTest {
     @Test
     void aWatchedFolderGoesAtOnce() throws Exception {
         Path run = Files.createDirectories(temporary.resolve("run"));
-        Process owner = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        OwnerOfAFolder.class.getName(),
-                        run.toString(),
-                        places().state().toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+        Process owner = java(OwnerOfAFolder.class, run, places().state());
         List<ProcessHandle> children;
         try (var words = owner.inputReader()) {
             assertThat(Path.of(words.readLine())).isDirectory();
@@ -82,14 +74,17 @@ class OrphanCleanerTest {
 
     private Process owner(Path run) throws IOException {
         FakeLauncher.install(temporary, "2.0", FakeLauncher.works());
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        OwnerThatDies.class.getName(),
-                        temporary.toString(),
-                        places().state().toString(),
-                        run.toString())
+        return java(OwnerThatDies.class, temporary, places().state(), run);
+    }
+
+    private static Process java(Class<?> main, Path... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                main.getName()));
+        Stream.of(arguments).map(Path::toString).forEach(command::add);
+        return new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
     }
