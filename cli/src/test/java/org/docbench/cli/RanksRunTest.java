@@ -43,8 +43,8 @@ class RanksRunTest {
         return home.resolve("out");
     }
 
-    private Process run(String ranks, int rounds) throws IOException {
-        return docbench(
+    private Process run(String ranks, int rounds, String... more) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of(
                 "run",
                 "ycsb",
                 "--scenario",
@@ -60,7 +60,9 @@ class RanksRunTest {
                 "--ranks",
                 ranks,
                 "--out",
-                out().toString());
+                out().toString()));
+        arguments.addAll(List.of(more));
+        return docbench(arguments.toArray(String[]::new));
     }
 
     @Test
@@ -86,6 +88,27 @@ class RanksRunTest {
                     .allSatisfy(
                             part -> assertThat(part.path("operations").asLong()).isPositive());
             assertThat(Files.readString(out().resolve("report.html"))).contains("Ranks side by side");
+        } finally {
+            kill(run);
+        }
+    }
+
+    @Test
+    void arrivalsAreSharedByRanks() throws Exception {
+        Process run = run("2", 1, "--rate", "500");
+        try {
+            String said = said(run, "no such line");
+            run.waitFor();
+            JsonNode file =
+                    new ObjectMapper().readTree(out().resolve("run.json").toFile());
+            boolean late = said.contains(" ms late, over 1 % of the window ");
+            assertThat(run.exitValue()).as(said).isEqualTo(late ? ExitCode.FAILED : ExitCode.DONE);
+            assertThat(file.path("results")).hasSize(2).allSatisfy(row -> {
+                assertThat(row.path("case").path("ranks").asText()).isEqualTo("2");
+                assertThat(row.path("case").path("rate").asText()).isEqualTo("500");
+                assertThat(row.path("status").asText()).isEqualTo(late ? "failed" : "measured");
+            });
+            assertThat(file.path("environment").path("ranks").path("parts")).hasSize(late ? 0 : 2);
         } finally {
             kill(run);
         }
@@ -143,9 +166,10 @@ class RanksRunTest {
                 "run ycsb --ranks 2@yarn://here:1 | --ranks knows no cluster yarn://here:1 (it takes a number, such as 4, ",
                 "run ycsb --ranks 2@spark://here | --ranks: 'here' is no HOST:PORT",
                 "run ycsb --ranks 2@spark://here:1,there | --ranks: 'there' is no HOST:PORT",
+                "run ycsb --ranks 2@k8s:Load | --ranks: 'Load' is no namespace of Kubernetes",
+                "run ycsb --ranks 1@k8s:load | --ranks: Kubernetes starts the ranks from 1 on",
                 "run ycsb --ranks 1@spark://here:1 | --ranks: Spark starts the ranks from 1 on",
                 "run ycsb --ranks 4 --clients 2 | 4 ranks need as many clients at least, not 2",
-                "run ycsb --ranks 2 --rate 100 | --ranks measures a closed loop",
                 "run access --ranks 2 | --ranks would do nothing in this run"
             })
     void whatIsWrongIsSaidInOneLine(String command, String line) {

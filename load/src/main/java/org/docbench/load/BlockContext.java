@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongFunction;
+import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.docbench.core.value.Difference;
@@ -88,16 +89,19 @@ public record BlockContext(
         return task;
     }
 
-    /** Lists the calls that each worker of this process did, in their order. */
-    List<Long> doneByWorker() {
-        return tasks.stream().map(WorkerTask::done).toList();
+    /** Lists what each worker of this process did, in their order. */
+    List<WorkerTask.Done> doneByWorker() {
+        return tasks.stream().map(task -> task.told(partition)).toList();
     }
 
-    /** Adds the workers of the next process, by the calls that each did. */
-    void add(Share theirs, List<Long> done) {
+    /** Adds the workers of the next process, by what each did. */
+    void add(Share theirs, List<WorkerTask.Done> done) {
         int[] numbers = theirs.numbers(workers).toArray();
         for (int i = 0; i < done.size(); i++) {
-            tasks.add(WorkerTask.elsewhere(partition.of(numbers[i]), done.get(i)));
+            List<Long> listed = done.get(i).places();
+            LongUnaryOperator places =
+                    partition.isKnown() ? partition.of(numbers[i]) : n -> listed.get(Math.toIntExact(n));
+            tasks.add(WorkerTask.elsewhere(places, done.get(i).calls()));
         }
     }
 

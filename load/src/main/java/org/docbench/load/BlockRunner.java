@@ -1,5 +1,6 @@
 package org.docbench.load;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +23,7 @@ import org.docbench.load.StoreExperiment.StoreBlock;
 import org.docbench.load.StoreExperiment.StoreCase;
 import org.docbench.load.StoreExperiment.StoreScope;
 import org.docbench.load.WorkerTask.WorkPartition;
+import org.docbench.load.engine.Arrivals;
 import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.LoadResult;
@@ -36,7 +38,7 @@ import org.docbench.stores.StoreException;
  *
  * @param suite that has the case
  * @param experiment of the case
- * @param ranks the processes that measure a block of a closed loop
+ * @param ranks the processes that measure a block
  * @param counts of the blocks, added up
  */
 record BlockRunner(
@@ -152,10 +154,7 @@ record BlockRunner(
      */
     private BlockResult onRanks(int round, long seed, BooleanSupplier stop) {
         return result(round, () -> {
-            collection.unreachable().ifPresent(why -> {
-                throw why;
-            });
-            collection.fill(first(), at.documents(), stop);
+            prepareRanks(stop);
             int usual = experiment.calls(at.benchCase(), scope.preset());
             String late = "";
             int growths = 0;
@@ -180,13 +179,17 @@ record BlockRunner(
         });
     }
 
+    private void prepareRanks(BooleanSupplier stop) {
+        collection.unreachable().ifPresent(why -> {
+            throw why;
+        });
+        collection.fill(first(), at.documents(), stop);
+    }
+
     /** @param again how often the block was measured before because a rank began late */
     private Map<String, Trial.Outcome> onRanks(Proved<RankPart.Merged> proved, int again) {
         RankPart.Merged merged = proved.gave();
-        LoadResult inside = merged.inside();
-        if (again > 0) {
-            inside = inside.warned("measured again " + again + " times in a round, as a rank began late");
-        }
+        LoadResult inside = again > 0 ? merged.inside().warned(again(again)) : merged.inside();
         double documents = experiment.documentsOfCall(at.benchCase());
         long drain =
                 merged.parts().stream().mapToLong(RankPart::drainNanos).max().orElse(0);
@@ -205,13 +208,12 @@ record BlockRunner(
         return outcomes(block, proved.block().latencies(merged.all()), proved.lost());
     }
 
-    private Proved<RankPart.Merged> onRanks(long seed, int calls, long windowNanos, BooleanSupplier stop) {
-        TargetSession target = collection.target();
-        BlockContext.Share share = ranks.share();
-        int[] numbers = share.numbers(at.workers()).toArray();
-        List<Session> sessions = target.sessions(at.level(), numbers.length);
-        Session first = sessions.get(0);
-        RankOrder.Block order = new RankOrder.Block(
+    private static String again(int times) {
+        return "measured again " + times + " times in a round, as a rank began late";
+    }
+
+    private RankOrder.Block order(long seed, int calls, long windowNanos) {
+        return new RankOrder.Block(
                 collection.place(),
                 at.benchCase(),
                 collection.size(),
@@ -220,18 +222,39 @@ record BlockRunner(
                 calls,
                 windowNanos,
                 seed);
-        BlockContext context =
-                collection.context(at.workers(), share, WorkPartition.equally(at.workers()), order.allCalls(), seed);
+    }
+
+    private Proved<RankPart.Merged> onRanks(long seed, int calls, long windowNanos, BooleanSupplier stop) {
+        RankOrder.Block order = order(seed, calls, windowNanos);
+        return together(WorkPartition.equally(at.workers()), order.allCalls(), seed, (opening, sessions) -> {
+            RankPart.Merged[] merged = new RankPart.Merged[1];
+            new BlockObserver(counts, observer).counted(wall(sessions.get(0)), CounterReader.of(sessions), () -> {
+                merged[0] = ranks.measured(order, generator, opening, stop);
+                LoadGenerator.faultless(merged[0].all());
+                return counted(merged[0], order);
+            });
+            return merged[0];
+        });
+    }
+
+    /** What all ranks do between the set-up of a block and its proof. */
+    @FunctionalInterface
+    private interface RankWork {
+        RankPart.Merged with(Supplier<RankPart.Opened> opening, List<Session> sessions);
+    }
+
+    /** @param calls of each worker at most, those before the first timed one among them */
+    private Proved<RankPart.Merged> together(WorkPartition partition, int calls, long seed, RankWork work) {
+        BlockContext.Share share = ranks.share();
+        int[] numbers = share.numbers(at.workers()).toArray();
+        List<Session> sessions = collection.target().sessions(at.level(), numbers.length);
+        Session first = sessions.get(0);
+        BlockContext context = collection.context(at.workers(), share, partition, calls, seed);
         StoreBlock block = experiment.block(at.benchCase(), seed).on(context);
         collection.began(block);
         block.setUp(first);
-        RankPart.Merged[] merged = new RankPart.Merged[1];
-        new BlockObserver(counts, observer).counted(wall(first), CounterReader.of(sessions), () -> {
-            merged[0] = ranks.measured(order, generator, () -> opened(context, block, numbers, sessions), stop);
-            LoadGenerator.faultless(merged[0].all());
-            return counted(merged[0], order);
-        });
-        for (RankPart part : merged[0].parts().subList(1, merged[0].parts().size())) {
+        RankPart.Merged merged = work.with(() -> opened(context, block, numbers, sessions), sessions);
+        for (RankPart part : merged.parts().subList(1, merged.parts().size())) {
             context.add(part.share(ranks.size()), part.done());
             if (!part.told().isEmpty()) {
                 block.take(part.share(ranks.size()), part.told());
@@ -242,7 +265,7 @@ record BlockRunner(
         block.tearDown(first);
         collection.ended();
         return new Proved<>(
-                block, merged[0], lost, (double) context.places() * experiment.documentsOfCall(at.benchCase()));
+                block, merged, lost, (double) context.places() * experiment.documentsOfCall(at.benchCase()));
     }
 
     private static RankPart.Opened opened(
@@ -295,41 +318,121 @@ record BlockRunner(
     }
 
     /**
-     * Runs a window of an open loop, and proves what was acknowledged.
+     * Offers the arrivals of many independent users during a window, and proves what was acknowledged.
      *
-     * @param loop the case and {@code phase} whose counters and windows are noted
-     * @param arrivals at most
+     * @param benchCase whose counters and windows are noted, with {@code phase}
+     * @param rate of arrivals, in operations a second
      * @throws org.docbench.stores.StoreException if something was wrong
      * @throws UnsupportedOperationException if the target cannot do it
      */
     OpenLoop.Result offered(
-            Case benchCase,
-            String phase,
-            long seed,
-            long arrivals,
-            Function<List<PreparedWork>, OpenLoop.Result> loop) {
-        double documents = experiment.documentsOfCall(at.benchCase());
+            Case benchCase, String phase, double rate, Duration length, long seed, BooleanSupplier stop) {
+        if (ranks.size() > 1) {
+            return offeredOnRanks(benchCase, phase, rate, length, seed, stop);
+        }
+        Arrivals arrivals = Arrivals.poisson(rate, seed);
+        OpenLoop loop = generator.open(arrivals, length);
         return asTheyCome(
                 seed,
-                arrivals,
-                (block, works, sessions) -> timed(
-                        context(benchCase, phase, sessions.get(0)),
-                        sessions,
-                        gave -> new MeasuredBlock(gave.load(), documents),
-                        () -> loop.apply(works)));
+                arrivals.before(length.toNanos()),
+                (block, works, sessions) ->
+                        timed(context(benchCase, phase, sessions.get(0)), sessions, this::loadOf, () -> {
+                            OpenLoop.Result gave = loop.run(works, stop);
+                            LoadGenerator.faultless(gave.load());
+                            return gave;
+                        }));
+    }
+
+    private MeasuredBlock loadOf(OpenLoop.Result gave) {
+        return new MeasuredBlock(gave.load(), experiment.documentsOfCall(at.benchCase()));
+    }
+
+    /**
+     * Measures the window on all ranks, again where a rank began late. Of the machine's costs nothing is noted: what this process used is
+     * that of one rank.
+     */
+    private OpenLoop.Result offeredOnRanks(
+            Case benchCase, String phase, double rate, Duration length, long seed, BooleanSupplier stop) {
+        prepareRanks(stop);
+        String late = "";
+        for (int again = 0; again < RankBlocks.TRIES; again++) {
+            notStopped(stop);
+            RankPart.Merged merged = offeredOnRanks(benchCase, phase, offer(rate, length, seed), stop);
+            late = merged.late().orElse("");
+            if (late.isEmpty() || stop.getAsBoolean()) {
+                OpenLoop.Result served = merged.served();
+                ranks.note(benchCase, collection.id(), merged);
+                new BlockObserver(counts, observer).spent(context(benchCase, phase, first()), Map.of(), loadOf(served));
+                return again > 0 ? served.warned(again(again)) : served;
+            }
+        }
+        throw new StoreException(late + ", " + RankBlocks.TRIES + " times in a row");
+    }
+
+    private RankOrder.Offer offer(double rate, Duration length, long seed) {
+        return RankOrder.Offer.of(
+                collection.place(),
+                at.benchCase(),
+                collection.size(),
+                experiment.firstCalls(at.benchCase()),
+                ranks.size(),
+                at.workers(),
+                rate,
+                length,
+                seed);
+    }
+
+    private RankPart.Merged offeredOnRanks(Case benchCase, String phase, RankOrder.Offer order, BooleanSupplier stop) {
+        WorkPartition partition = WorkPartition.asTheyCome(ranks.share());
+        return together(partition, order.calls(), order.block(), (opening, sessions) -> {
+                    RankPart.Merged[] merged = new RankPart.Merged[1];
+                    WindowContext context = context(benchCase, phase, sessions.get(0));
+                    new BlockObserver(counts, observer).counted(context, CounterReader.of(sessions), () -> {
+                        merged[0] = ranks.offered(order, generator, opening, stop);
+                        LoadResult all = LoadGenerator.faultless(merged[0].all());
+                        long before = (long) at.workers() * order.before();
+                        return new MeasuredBlock(
+                                all.counted(all.operations() + before), experiment.documentsOfCall(at.benchCase()));
+                    });
+                    return merged[0];
+                })
+                .gave();
+    }
+
+    private static void notStopped(BooleanSupplier stop) {
+        if (stop.getAsBoolean()) {
+            throw new StoreException("stopped");
+        }
     }
 
     /** Runs so many calls of each worker back to back, and nobody looks. */
     LoadResult probed(long seed, int calls, BooleanSupplier stop) {
+        if (ranks.size() > 1) {
+            return probedOnRanks(seed, calls, stop);
+        }
         return asTheyCome(
                 seed, (long) calls * at.workers(), (block, works, sessions) -> generator.run(works, calls, stop));
+    }
+
+    private LoadResult probedOnRanks(long seed, int calls, BooleanSupplier stop) {
+        prepareRanks(stop);
+        notStopped(stop);
+        RankOrder.Block order = order(seed, calls, Long.MAX_VALUE);
+        return together(WorkPartition.equally(at.workers()), order.allCalls(), seed, (opening, sessions) -> {
+                    RankPart.Merged merged = ranks.measured(order, generator, opening, stop);
+                    LoadGenerator.faultless(merged.all());
+                    return merged;
+                })
+                .gave()
+                .all();
     }
 
     /** Gives the first free worker the next of so many places. */
     private <T> T asTheyCome(long seed, long places, Timed<T> work) {
         collection.fill(first(), at.documents(), () -> false);
         int calls = Math.toIntExact(places / at.workers() + 1);
-        return block(WorkPartition.asTheyCome(), seed, calls, work).gave();
+        return block(WorkPartition.asTheyCome(BlockContext.Share.ALL), seed, calls, work)
+                .gave();
     }
 
     /** Returns the case of an open loop that does what this one does, with this value after the work. */
@@ -337,7 +440,8 @@ record BlockRunner(
         List<Object> values =
                 new ArrayList<>(List.of(experiment.operation(at.benchCase()), at.documents(), at.workers(), value));
         at.level().map(Durability::id).ifPresent(values::add);
-        return scenario.with(values.toArray());
+        Case open = scenario.with(values.toArray());
+        return ranks.size() == 1 ? open : open.with(RankBlocks.RANKS, ranks.size());
     }
 
     private Session first() {

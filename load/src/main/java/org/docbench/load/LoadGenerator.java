@@ -1,12 +1,15 @@
 package org.docbench.load;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import org.docbench.load.engine.Arrivals;
 import org.docbench.load.engine.Clock;
 import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.LoadResult;
+import org.docbench.load.engine.OpenLoop;
 import org.docbench.load.engine.PreparedWork;
 import org.docbench.load.engine.Steady;
 import org.docbench.load.engine.TimerCost;
@@ -28,6 +31,11 @@ public record LoadGenerator(Clock clock, TimerCost timer) {
      */
     public LoadResult run(List<? extends PreparedWork> works, long ofEach, BooleanSupplier stop) {
         return run(works, Extent.operations(ofEach), Steady.COLD, () -> {}, stop);
+    }
+
+    /** Returns an open loop without a warm-up. */
+    public OpenLoop open(Arrivals arrivals, Duration window) {
+        return new OpenLoop(arrivals, window, Steady.COLD, timer, clock, WorkerPool.PATIENCE);
     }
 
     /** Starts the workers of a block, for batches with other loads in between. The caller closes it. */

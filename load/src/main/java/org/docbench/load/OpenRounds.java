@@ -25,10 +25,7 @@ import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.scenario.Trial.Measured;
 import org.docbench.core.stats.Seed;
-import org.docbench.load.engine.Arrivals;
 import org.docbench.load.engine.OpenLoop;
-import org.docbench.load.engine.Steady;
-import org.docbench.load.engine.WorkerPool;
 
 /**
  * Subjects in an open loop, in rounds, in each of which all targets take turns in seeded order (rule 8): first the searches for
@@ -53,7 +50,6 @@ final class OpenRounds {
     private final OpenScenarios scenarios;
     private final OpenChoice choice;
     private final OpenPreset preset;
-    private final LoadGenerator generator;
     private final long seed;
 
     /** Cases and phases as they come: which rates a search tries is not known before. */
@@ -103,12 +99,10 @@ final class OpenRounds {
 
     private record Step(Known known, double rate) {}
 
-    /** @param generator whose clock is that of the windows */
-    OpenRounds(OpenScenarios scenarios, OpenChoice choice, OpenPreset preset, LoadGenerator generator, long seed) {
+    OpenRounds(OpenScenarios scenarios, OpenChoice choice, OpenPreset preset, long seed) {
         this.scenarios = scenarios;
         this.choice = choice;
         this.preset = preset;
-        this.generator = generator;
         this.seed = seed;
     }
 
@@ -276,16 +270,7 @@ final class OpenRounds {
         /** Offers the arrivals of many independent users during a window. */
         private OpenWindow window(
                 Known known, double rate, Duration length, double needed, Case benchCase, String phase, long block) {
-            Arrivals arrivals = Arrivals.poisson(rate, block);
-            OpenLoop open = new OpenLoop(
-                    arrivals, length, Steady.COLD, generator.timer(), generator.clock(), WorkerPool.PATIENCE);
-            OpenLoop.Result result =
-                    known.subject.offered(benchCase, phase, block, arrivals.before(length.toNanos()), works -> {
-                        OpenLoop.Result gave = open.run(works, stop);
-                        LoadGenerator.faultless(gave.load());
-                        return gave;
-                    });
-            return new OpenWindow(result, needed);
+            return new OpenWindow(known.subject.offered(benchCase, phase, rate, length, block, stop), needed);
         }
 
         /** Returns the outcomes from the intended start and from the true one. */

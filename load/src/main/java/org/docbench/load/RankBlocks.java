@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.docbench.core.scenario.Case;
@@ -126,17 +127,27 @@ public final class RankBlocks implements AutoCloseable {
      * @throws StoreException if a rank cannot do its part, or is lost
      */
     Merged measured(RankOrder.Block order, LoadGenerator generator, Supplier<Opened> opening, BooleanSupplier stop) {
+        return together(
+                order, order.windowNanos(), id -> RankPart.measured(ranks, id, order, generator, opening, stop));
+    }
+
+    /** Measures a window of an open loop on all ranks, as {@link #measured} does a block. */
+    Merged offered(RankOrder.Offer order, LoadGenerator generator, Supplier<Opened> opening, BooleanSupplier stop) {
+        return together(order, order.lengthNanos(), id -> RankPart.offered(ranks, id, order, generator, opening, stop));
+    }
+
+    private Merged together(RankOrder order, long nanos, Function<String, List<RankPart>> work) {
         try {
             String id = id(blocks);
             ranks.shared(id, order::written);
             blocks++;
-            List<RankPart> parts = RankPart.measured(ranks, id, order, generator, opening, stop);
+            List<RankPart> parts = work.apply(id);
             parts.forEach(part -> {
                 hosts.put(part.rank(), part.host());
                 clockOffsets.put(part.rank(), part.clock().nanos());
                 clockErrors.merge(part.rank(), part.clock().errorNanos(), Math::max);
             });
-            return new Merged(parts, order.windowNanos());
+            return new Merged(parts, nanos);
         } catch (RankException e) {
             throw new StoreException(e.getMessage(), e);
         }

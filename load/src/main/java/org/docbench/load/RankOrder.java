@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -11,7 +12,9 @@ import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import java.util.stream.LongStream;
 import org.docbench.core.scenario.Case;
+import org.docbench.core.stats.Seed;
 import org.docbench.core.value.Value;
+import org.docbench.load.engine.Arrivals;
 import org.docbench.load.rank.Ranks;
 import org.docbench.load.rank.Ranks.RankException;
 import org.docbench.stores.Session;
@@ -19,7 +22,11 @@ import org.docbench.stores.StoreException;
 
 /** What rank 0 asks the others to do together with it. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION)
-@JsonSubTypes({@JsonSubTypes.Type(RankOrder.Block.class), @JsonSubTypes.Type(RankOrder.Load.class)})
+@JsonSubTypes({
+    @JsonSubTypes.Type(RankOrder.Block.class),
+    @JsonSubTypes.Type(RankOrder.Offer.class),
+    @JsonSubTypes.Type(RankOrder.Load.class)
+})
 sealed interface RankOrder {
     ObjectMapper JSON = new ObjectMapper();
 
@@ -61,6 +68,59 @@ sealed interface RankOrder {
             implements RankOrder {
         int allCalls() {
             return before + untimed + calls;
+        }
+    }
+
+    /**
+     * Measure a window of an open loop. Arrivals of the processes are independent, and together they are those of the rate.
+     *
+     * @param base how many documents there are
+     * @param before untimed calls of each worker
+     * @param calls of each worker at most, those before the first arrival among them
+     * @param rate of all processes together, in operations a second
+     * @param lengthNanos of the window
+     * @param block the seed of the block
+     */
+    record Offer(
+            Place place, Case benchCase, long base, int before, int calls, double rate, long lengthNanos, long block)
+            implements RankOrder {
+        /** A count of random arrivals is above its mean by so many of its standard deviations once in 10^15. */
+        private static final int DEVIATIONS = 8;
+
+        /** Where few are expected, so many more come at most. */
+        private static final int FEW = 20;
+
+        /**
+         * Describes a window.
+         *
+         * @param ranks how many processes there are
+         * @param workers of all processes
+         */
+        static Offer of(
+                Place place,
+                Case benchCase,
+                long base,
+                int before,
+                int ranks,
+                int workers,
+                double rate,
+                Duration length,
+                long block) {
+            double mean = rate / ranks * length.toNanos() / 1e9;
+            // Process i has every nth place: the one with most arrivals decides how far they reach.
+            double arrivals = mean + DEVIATIONS * Math.sqrt(mean) + FEW;
+            double each = arrivals + (before + 1) * Math.ceil((double) workers / ranks);
+            int calls = Math.toIntExact(Math.round(Math.ceil(each * ranks / workers)) + 1);
+            return new Offer(place, benchCase, base, before, calls, rate, length.toNanos(), block);
+        }
+
+        Duration length() {
+            return Duration.ofNanos(lengthNanos);
+        }
+
+        /** Returns the arrivals of a process: independent Poisson processes add up to one. */
+        Arrivals arrivals(int rank, int ranks) {
+            return Arrivals.poisson(rate / ranks, Seed.derive(block, "arrivals", rank));
         }
     }
 

@@ -18,6 +18,7 @@ import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.Latencies;
 import org.docbench.load.engine.LoadResult;
+import org.docbench.load.engine.OpenLoop;
 import org.docbench.load.engine.PreparedWork;
 import org.docbench.load.engine.Steady;
 import org.docbench.load.rank.Ranks;
@@ -35,8 +36,9 @@ import org.docbench.stores.StoreException;
  * @param beyond operations that ended after the window: one of a worker at most
  * @param early whether a worker did all its calls before the end of the window
  * @param result of its workers
+ * @param offered what an open loop tells besides; null in a closed one
  * @param drainNanos until the server had done what was sent without waiting
- * @param done calls of each worker, those before the first timed one among them
+ * @param done what each worker did, before the first timed call, too
  * @param told what the proof needs to know besides
  * @param clock how far rank 0's is ahead
  */
@@ -48,8 +50,9 @@ record RankPart(
         long beyond,
         boolean early,
         Totals result,
+        Offered offered,
         long drainNanos,
-        List<Long> done,
+        List<WorkerTask.Done> done,
         String told,
         ClockOffset clock) {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -89,6 +92,18 @@ record RankPart(
         }
     }
 
+    /** The numbers of an {@link OpenLoop.Served} next to its load. */
+    record Offered(long due, Latencies service, long waits, long lateNanos) {
+        static Offered of(OpenLoop.Served served) {
+            return new Offered(served.due(), served.service(), served.waits(), served.lateNanos());
+        }
+    }
+
+    /** Does the part of a process from the common start on. */
+    private interface Started {
+        RankPart from(long start, ClockOffset clock);
+    }
+
     /**
      * Does the part of this process: makes its workers, waits for the others, starts with them, and hands over what came of it.
      *
@@ -118,19 +133,13 @@ record RankPart(
         } catch (StoreException | UnsupportedOperationException e) {
             fault = e;
         }
+        Opened ready = opened;
+        ClosedLoop.Shift workers = shift;
         try {
-            ClockOffset clock = ranks.clock();
-            ranks.signalAndWait(id + " ready", Optional.ofNullable(fault).map(e -> String.valueOf(e.getMessage())));
-            long start = clock.toOwn(Long.parseLong(ranks.shared(
-                    id + " start",
-                    () -> String.valueOf(generator.clock().nanos() + LEAD_NANOS + ranks.size() * LEAD_OF_RANK))));
-            ClosedLoop.AtInstant gave = shift.at(start, new Extent(order.windowNanos(), order.calls()));
-            RankPart own = of(ranks.rank(), gave, start, opened, clock);
-            return ranks.gathered(id + " result", json(own)).stream()
-                    .map(RankPart::read)
-                    .toList();
-        } catch (RankException e) {
-            throw fault == null ? e : fault;
+            return together(ranks, id, generator, fault, stop, (start, clock) -> {
+                ClosedLoop.AtInstant gave = workers.at(start, new Extent(order.windowNanos(), order.calls()));
+                return of(ranks.rank(), gave, null, start, ready, clock);
+            });
         } finally {
             if (shift != null) {
                 shift.close();
@@ -138,7 +147,61 @@ record RankPart(
         }
     }
 
-    private static RankPart of(int rank, ClosedLoop.AtInstant gave, long start, Opened opened, ClockOffset clock) {
+    /** Does the same in an open loop: this process has an equal part of the arrivals. */
+    static List<RankPart> offered(
+            Ranks ranks,
+            String id,
+            RankOrder.Offer order,
+            LoadGenerator generator,
+            Supplier<Opened> opening,
+            BooleanSupplier stop) {
+        RuntimeException fault = null;
+        Opened opened = null;
+        try {
+            opened = opening.get();
+            LoadGenerator.before(opened.works(), order.before());
+            LoadGenerator.drained(opened.sessions());
+        } catch (StoreException | UnsupportedOperationException e) {
+            fault = e;
+        }
+        Opened ready = opened;
+        OpenLoop loop = generator.open(order.arrivals(ranks.rank(), ranks.size()), order.length());
+        return together(ranks, id, generator, fault, stop, (start, clock) -> {
+            OpenLoop.AtInstant gave = loop.at(start, ready.works(), stop);
+            ClosedLoop.AtInstant load =
+                    new ClosedLoop.AtInstant(gave.served().load(), gave.latestBegin(), gave.end(), 0, false);
+            return of(ranks.rank(), load, Offered.of(gave.served()), start, ready, clock);
+        });
+    }
+
+    /** @param fault why this process cannot begin; null if it can */
+    private static List<RankPart> together(
+            Ranks ranks,
+            String id,
+            LoadGenerator generator,
+            RuntimeException fault,
+            BooleanSupplier stop,
+            Started part) {
+        try {
+            ClockOffset clock = ranks.clock();
+            ranks.signalAndWait(id + " ready", Optional.ofNullable(fault).map(e -> String.valueOf(e.getMessage())));
+            long start = clock.toOwn(Long.parseLong(ranks.shared(
+                    id + " start",
+                    () -> String.valueOf(generator.clock().nanos() + LEAD_NANOS + ranks.size() * LEAD_OF_RANK))));
+            String own = json(part.from(start, clock));
+            if (stop.getAsBoolean()) {
+                ranks.stop(); // a window of an open loop may be long
+            }
+            return ranks.gathered(id + " result", own).stream()
+                    .map(RankPart::read)
+                    .toList();
+        } catch (RankException e) {
+            throw fault == null ? e : fault;
+        }
+    }
+
+    private static RankPart of(
+            int rank, ClosedLoop.AtInstant gave, Offered offered, long start, Opened opened, ClockOffset clock) {
         Totals totals = Totals.of(gave.result());
         long drain = 0;
         try {
@@ -155,6 +218,7 @@ record RankPart(
                 gave.beyond(),
                 gave.early(),
                 totals,
+                offered,
                 drain,
                 opened.context().doneByWorker(),
                 opened.block().told(),
@@ -211,18 +275,44 @@ record RankPart(
 
         /** Adds up all operations, those that ended after the window among them: their latencies count. */
         LoadResult all() {
-            return sum(parts.stream().mapToLong(part -> part.result.operations).sum());
+            return sum(operations(), elapsedNanos());
+        }
+
+        private long operations() {
+            return parts.stream().mapToLong(part -> part.result.operations).sum();
+        }
+
+        /** Adds up what an open loop gave, which goes on until the last arrival of the window is served. */
+        OpenLoop.Result served() {
+            List<Offered> offered = parts.stream().map(RankPart::offered).toList();
+            return new OpenLoop.Served(
+                            sum(
+                                    operations(),
+                                    parts.stream()
+                                            .mapToLong(RankPart::end)
+                                            .max()
+                                            .orElseThrow()),
+                            offered.stream().mapToLong(Offered::due).sum(),
+                            offered.stream()
+                                    .map(Offered::service)
+                                    .reduce(Latencies::and)
+                                    .orElseThrow(),
+                            offered.stream().mapToLong(Offered::waits).sum(),
+                            offered.stream().mapToLong(Offered::lateNanos).sum())
+                    .result();
         }
 
         /** Adds up the operations that ended inside the window: the throughput is theirs. */
         LoadResult inside() {
             boolean whole = elapsedNanos() == windowNanos;
-            return sum(parts.stream()
-                    .mapToLong(part -> part.result.operations - (whole ? part.beyond : 0))
-                    .sum());
+            return sum(
+                    parts.stream()
+                            .mapToLong(part -> part.result.operations - (whole ? part.beyond : 0))
+                            .sum(),
+                    elapsedNanos());
         }
 
-        private LoadResult sum(long operations) {
+        private LoadResult sum(long operations, long elapsedNanos) {
             List<Totals> totals = parts.stream().map(RankPart::result).toList();
             return new LoadResult(
                     totals.stream().mapToInt(Totals::workers).sum(),
@@ -230,7 +320,7 @@ record RankPart(
                     totals.stream()
                             .flatMap(one -> one.errors.entrySet().stream())
                             .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, Long::sum)),
-                    elapsedNanos(),
+                    elapsedNanos,
                     totals.stream().mapToLong(Totals::timedNanos).sum(),
                     totals.stream().mapToLong(Totals::asideNanos).sum(),
                     totals.stream().mapToLong(Totals::cpuNanos).sum(),

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.stream.IntStream;
@@ -94,18 +95,17 @@ public final class RankWorker {
     /** Tells whether a block was measured. */
     private boolean isDone(String id, RankOrder order) {
         try {
+            BooleanSupplier over = () -> ranks.isStopped() || ranks.lost().isPresent();
             if (order instanceof RankOrder.Load load) {
                 load.done(ranks, id, () -> loading(load.place()), maker(load.place()));
                 return false;
             }
+            if (order instanceof RankOrder.Offer offer) {
+                RankPart.offered(ranks, id, offer, generator, () -> opened(offer), over);
+                return true;
+            }
             RankOrder.Block block = (RankOrder.Block) order;
-            RankPart.measured(
-                    ranks,
-                    id,
-                    block,
-                    generator,
-                    () -> opened(block),
-                    () -> ranks.lost().isPresent());
+            RankPart.measured(ranks, id, block, generator, () -> opened(block), over);
             return true;
         } catch (StoreException | UnsupportedOperationException told) {
             discard(order.place().target());
@@ -123,30 +123,49 @@ public final class RankWorker {
         return StoreSuites.grown(place.suite(), place.seed()).documents().maker();
     }
 
+    private RankPart.Opened opened(RankOrder.Offer order) {
+        return opened(
+                order.place(),
+                StoreCase.of(order.benchCase()),
+                WorkPartition.asTheyCome(share()),
+                order.base(),
+                order.calls(),
+                order.block());
+    }
+
     private RankPart.Opened opened(RankOrder.Block order) {
-        Place place = order.place();
-        StoreTarget target = targets.apply(place);
         StoreCase at = StoreCase.of(order.benchCase());
-        Share share = new Share(ranks.rank(), ranks.size());
+        return opened(
+                order.place(), at, WorkPartition.equally(at.workers()), order.base(), order.allCalls(), order.block());
+    }
+
+    private Share share() {
+        return new Share(ranks.rank(), ranks.size());
+    }
+
+    private RankPart.Opened opened(
+            Place place, StoreCase at, WorkPartition partition, long base, int calls, long seed) {
+        StoreTarget target = targets.apply(place);
+        Share share = share();
         int[] numbers = share.numbers(at.workers()).toArray();
         List<Session> open = sessions(target, place, at.level(), numbers.length);
         BlockContext context = new BlockContext(
                 place.collection(),
-                order.base(),
+                base,
                 at.workers(),
                 share,
-                WorkPartition.equally(at.workers()),
-                order.allCalls(),
+                partition,
+                calls,
                 0,
-                order.block(),
+                seed,
                 target.store().ledger().losses(),
                 target.store().acknowledges(),
                 place.keeps(),
                 generator.clock(),
                 new ArrayList<>());
         StoreBlock block = StoreSuites.grown(place.suite(), place.seed())
-                .experiment(order.benchCase())
-                .block(order.benchCase(), order.block())
+                .experiment(at.benchCase())
+                .block(at.benchCase(), seed)
                 .on(context);
         List<PreparedWork> works = IntStream.range(0, numbers.length)
                 .mapToObj(i -> block.worker(open.get(i), numbers[i]))

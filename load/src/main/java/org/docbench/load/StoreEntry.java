@@ -101,11 +101,7 @@ public record StoreEntry(
 
     @Override
     public void check(RunRequest request) {
-        boolean open = OpenChoice.of(request).asked();
-        if (request.ranks() > 1 && open) {
-            throw new IllegalArgumentException(
-                    "--ranks measures a closed loop; --rate and --find-capacity need one process");
-        }
+        OpenChoice.of(request); // says what is wrong with its options
         request.numbers(StoreExperiment.StoreCase.WORKERS).stream()
                 .filter(workers -> workers < request.ranks())
                 .findFirst()

@@ -26,7 +26,7 @@ import org.docbench.stores.Session;
  * Runs blocks on sessions of stores: loads the collections of a stage, and measures each block in a closed or an open loop.
  *
  * @param planned cases of a closed loop
- * @param ranks the processes that measure a block of a closed loop
+ * @param ranks the processes that measure a block
  * @param openCases what is done in an open loop; none if closed loops are measured
  * @param collections by target
  */

@@ -129,7 +129,8 @@ public record StoreSuite(
                 .filter(experiment -> request.measures(experiment.scenario().name()))
                 .toList();
         SuiteDescriptor<StoreScope, StoreExperiment.Work> descriptor = opened
-                ? new SuiteDescriptor<>(name, shown(choice), parameters, NullStore.ID, OpenScenarios::compares)
+                ? new SuiteDescriptor<>(
+                        name, shown(choice, request.ranks()), parameters, NullStore.ID, OpenScenarios::compares)
                 : new SuiteDescriptor<>(name, ranked(chosen, request.ranks()), parameters, NullStore.ID, compares);
         OpenPreset effort = openPreset.with(request);
         Map<String, GrownCollection> collections = new LinkedHashMap<>();
@@ -149,7 +150,7 @@ public record StoreSuite(
                 observer,
                 ranks,
                 opened ? openCases(request, scope, chosen, effort) : List.of(),
-                new OpenRounds(open, choice, effort, loop, request.seed()),
+                new OpenRounds(open, choice, effort, request.seed()),
                 new ServerCounts(),
                 collections);
         Plan plan = plan(descriptor, scope, sessions.ids(), request.seed());
@@ -164,6 +165,12 @@ public record StoreSuite(
                         : millisOfTrial.applyAsLong(scope.preset()));
     }
 
+    private static Scenario onRanks(Scenario plain) {
+        List<String> parameters = new ArrayList<>(plain.parameters());
+        parameters.add(RankBlocks.RANKS);
+        return new Scenario(plain.suite(), plain.name(), plain.question(), parameters, plain.timed());
+    }
+
     private static List<? extends Experiment<StoreScope, StoreExperiment.Work>> ranked(
             List<? extends StoreExperiment> experiments, int ranks) {
         return ranks == 1
@@ -175,10 +182,7 @@ public record StoreSuite(
     private record OnRanks(StoreExperiment one, int ranks) implements Experiment<StoreScope, StoreExperiment.Work> {
         @Override
         public Scenario scenario() {
-            Scenario plain = one.scenario();
-            List<String> parameters = new ArrayList<>(plain.parameters());
-            parameters.add(RankBlocks.RANKS);
-            return new Scenario(plain.suite(), plain.name(), plain.question(), parameters, plain.timed());
+            return onRanks(one.scenario());
         }
 
         @Override
@@ -207,7 +211,7 @@ public record StoreSuite(
     private static List<Case> openCases(
             RunRequest request, StoreScope scope, List<? extends StoreExperiment> experiments, OpenPreset effort) {
         List<Integer> asked = request.numbers(StoreCase.WORKERS);
-        List<Integer> workers = asked.isEmpty() ? List.of(effort.workers()) : asked;
+        List<Integer> workers = asked.isEmpty() ? List.of(Math.max(request.ranks(), effort.workers())) : asked;
         return experiments.stream()
                 .flatMap(experiment -> openCase(experiment, scope).stream())
                 .flatMap(open -> workers.stream().map(together -> open.with(StoreCase.WORKERS, together)))
@@ -276,8 +280,9 @@ public record StoreSuite(
     }
 
     /** The scenarios of an open loop have no cases before it runs: its rates depend on what it measures. */
-    private List<ListedExperiment<StoreScope, StoreExperiment.Work>> shown(OpenChoice choice) {
+    private List<ListedExperiment<StoreScope, StoreExperiment.Work>> shown(OpenChoice choice, int ranks) {
         return open.asked(choice).stream()
+                .map(scenario -> ranks == 1 ? scenario : onRanks(scenario))
                 .map(scenario ->
                         new ListedExperiment<StoreScope, StoreExperiment.Work>(scenario, Map.of(), Optional.empty()))
                 .toList();

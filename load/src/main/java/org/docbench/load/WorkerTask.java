@@ -1,10 +1,12 @@
 package org.docbench.load;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.LongStream;
+import org.docbench.load.BlockContext.Share;
 import org.docbench.load.engine.PreparedWork;
 import org.docbench.stores.Call;
 import org.docbench.stores.StoreException;
@@ -29,6 +31,23 @@ public final class WorkerTask implements PreparedWork {
         this.calls = calls;
         this.expected = expected;
         this.places = places;
+    }
+
+    /**
+     * What a worker did, for the proof in another process.
+     *
+     * @param calls that were acknowledged
+     * @param places of these and then the first that is not done; empty where they follow from the worker's number
+     */
+    record Done(long calls, List<Long> places) {}
+
+    /** Tells what it did; asked when the worker has ended. */
+    Done told(WorkPartition partition) {
+        return new Done(
+                done,
+                partition.isKnown()
+                        ? List.of()
+                        : LongStream.rangeClosed(0, done).map(places).boxed().toList());
     }
 
     /** Returns the task of a worker that did so many calls in another process. */
@@ -78,25 +97,45 @@ public final class WorkerTask implements PreparedWork {
         /** Returns the function from a worker's finished calls to its next place. */
         LongUnaryOperator of(int worker);
 
+        /** Tells whether the places of a worker follow from its number alone. */
+        default boolean isKnown() {
+            return true;
+        }
+
         /** Gives worker w of n the places w, w + n, w + 2n and so on. */
         static WorkPartition equally(int workers) {
             return worker -> n -> n * workers + worker;
         }
 
-        /** Lets a free worker take the next place, so that none is left out when workers differ in speed. */
-        static WorkPartition asTheyCome() {
+        /**
+         * Lets a free worker take the next place, so that none is left out when workers differ in speed. Of several processes, process i
+         * of n has the places i, i + n, i + 2n and so on.
+         */
+        static WorkPartition asTheyCome(Share share) {
             AtomicLong next = new AtomicLong();
-            return worker -> new Taken(next);
+            return new WorkPartition() {
+                @Override
+                public LongUnaryOperator of(int worker) {
+                    return new Taken(next, share);
+                }
+
+                @Override
+                public boolean isKnown() {
+                    return share.of() == 1;
+                }
+            };
         }
 
         /** Remembers the places that one worker took: 8 bytes per place. */
         final class Taken implements LongUnaryOperator {
             private final AtomicLong next;
+            private final Share share;
             private long[] places = new long[16];
             private int taken;
 
-            private Taken(AtomicLong next) {
+            private Taken(AtomicLong next, Share share) {
                 this.next = next;
+                this.share = share;
             }
 
             @Override
@@ -105,7 +144,7 @@ public final class WorkerTask implements PreparedWork {
                     if (taken == places.length) {
                         places = Arrays.copyOf(places, 2 * taken);
                     }
-                    places[taken++] = next.getAndIncrement();
+                    places[taken++] = next.getAndIncrement() * share.of() + share.rank();
                 }
                 return places[(int) n];
             }

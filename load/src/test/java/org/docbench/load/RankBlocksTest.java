@@ -1,18 +1,20 @@
 package org.docbench.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
-import org.docbench.core.experiment.Preset;
 import org.docbench.core.run.Observer;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.Suite;
@@ -23,6 +25,7 @@ import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.crud.SharedStore;
 import org.docbench.load.engine.Clock;
 import org.docbench.load.engine.Latencies;
+import org.docbench.load.engine.OpenLoop;
 import org.docbench.load.engine.TimerCost;
 import org.docbench.load.rank.Ranks;
 import org.docbench.load.rank.RanksTest;
@@ -33,6 +36,7 @@ import org.docbench.stores.StoreException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Blocks on four ranks that share one store in memory, against the same blocks of one process with four workers. */
@@ -51,11 +55,15 @@ class RankBlocksTest {
         return Requests.at(List.of(Durability.SYNC), Map.of(), null, null, 7, scenarios);
     }
 
+    /** One round of windows of 2 s: 1 % of it, by which a rank may be late, is 20 ms. */
+    private static final OpenPreset OPEN =
+            new OpenPreset(Duration.ofSeconds(2), Duration.ofSeconds(2), 1, 2 * RANKS, 20);
+
     private static Suite planned(StoreSuite suite, SharedStore store, RunRequest request, RankBlocks ranks) {
         return suite.planned(
                 new StoreTargets(List.of(store.target("a.store")), Map.of()),
                 PRESET,
-                Preset.named("quick").of(OpenPreset.PART, OpenPreset.class),
+                OPEN,
                 request,
                 Observer.NOBODY,
                 ranks,
@@ -142,6 +150,126 @@ class RankBlocksTest {
         assertThat(together).isEqualTo(alone).hasSizeGreaterThan(10);
     }
 
+    /** Two clients of each rank are as fast as they are: rank 0 proves what each did, in whatever order. */
+    @ParameterizedTest
+    @CsvSource({"crud, insert", "crud, update", "ycsb, a", "ycsb, d"})
+    void arrivalsOfAllRanksAreThoseOfTheRate(String name, String scenario) throws Exception {
+        SharedStore store = SharedStore.honest();
+        RunRequest asked = Requests.at(List.of(Durability.SYNC), Map.of(), "1000", null, 7, scenario);
+        List<BlockResult> blocks =
+                together(StoreSuites.grown(name, 7), asked, ENDLESS, rank -> store, rank -> Clock.system());
+        assertThat(blocks)
+                .hasSize(2)
+                .allSatisfy(block -> assertThat(block.benchCase().parameters())
+                        .containsEntry("rate", "1000")
+                        .containsEntry("ranks", String.valueOf(RANKS)));
+        Map<String, Long> counts = counts(blocks);
+        // Random arrivals: 2,000 with a standard deviation of 45.
+        assertThat(counts.values())
+                .hasSize(2)
+                .allSatisfy(count -> assertThat(count).isBetween(1_700L, 2_300L));
+        assertThat(Set.copyOf(counts.values()))
+                .as("each response has its service")
+                .hasSize(1);
+    }
+
+    @Test
+    void aCapacityIsSearchedByAllRanks() throws Exception {
+        SharedStore store = SharedStore.honest();
+        RunRequest asked = Requests.at(List.of(Durability.SYNC), Map.of(), null, "p50<0.001us", 7, "find");
+        List<BlockResult> blocks = together(CrudSuite.of(7), asked, ENDLESS, rank -> store, rank -> Clock.system());
+        assertThat(blocks)
+                .filteredOn(block -> block.benchCase().scenario().equals("capacity"))
+                .singleElement()
+                .satisfies(block -> assertThat(block.outcomes().get("capacity"))
+                        .isInstanceOfSatisfying(
+                                Trial.Unsupported.class,
+                                none -> assertThat(none.reason()).startsWith("no rate keeps p50<0.001us")));
+        assertThat(blocks)
+                .filteredOn(block -> block.benchCase().scenario().equals("search"))
+                .isNotEmpty();
+    }
+
+    /**
+     * 1,000 arrivals/s on four ranks for 10 s; an operation takes 0.1 ms, and for a second the store answers nobody. Of those who wait,
+     * the kth-longest waits 1,000 - k ms, and for the k/4 before him at his rank.
+     */
+    @Test
+    void theStallOfAStoreIsInTheSumOfAllRanks() {
+        List<RankPart> parts =
+                IntStream.range(0, RANKS).mapToObj(RankBlocksTest::stalled).toList();
+        OpenLoop.Result all = new RankPart.Merged(parts, Duration.ofSeconds(10).toNanos()).served();
+        long served = all.load().operations();
+        assertThat(all.due()).isEqualTo(served).isBetween(9_600L, 10_400L);
+        assertThat(all.unserved()).isZero();
+        for (double percent : new double[] {92, 95, 99, 99.9}) {
+            double later = served * (1 - percent / 100);
+            assertThat(all.load().latencies().percentile(percent) / 1e6)
+                    .as("p%s", percent)
+                    .isCloseTo(1_000 - 0.975 * later, within(0.975 * 4 * Math.sqrt(later) + 1));
+        }
+        assertThat(all.service().countFrom(1_000_000))
+                .as("one of each rank was slow")
+                .isEqualTo(RANKS);
+        assertThat(all.load().throughput()).isCloseTo(served / 10.0, within(served / 100.0));
+    }
+
+    /** What a rank gave, in time that passes when it is told to. */
+    private static RankPart stalled(int rank) {
+        long[] now = new long[1];
+        Clock clock = new Clock() {
+            @Override
+            public long nanos() {
+                return now[0];
+            }
+
+            @Override
+            public void rest(long nanos) {
+                now[0] += nanos;
+            }
+        };
+        RankOrder.Offer order = RankOrder.Offer.of(null, null, 0, 0, RANKS, RANKS, 1_000, Duration.ofSeconds(10), 7);
+        OpenLoop.AtInstant gave = new LoadGenerator(clock, new TimerCost(1))
+                .open(order.arrivals(rank, RANKS), order.length())
+                .at(0, List.of(n -> stall(now)), () -> false);
+        return new RankPart(
+                rank,
+                "here",
+                gave.latestBegin(),
+                gave.end(),
+                0,
+                false,
+                RankPart.Totals.of(gave.served().load()),
+                RankPart.Offered.of(gave.served()),
+                0,
+                List.of(),
+                "",
+                new Ranks.ClockOffset(0, 0));
+    }
+
+    private static void stall(long[] now) {
+        long from = 4_000_000_000L;
+        long until = from + 1_000_000_000L;
+        now[0] = now[0] >= from && now[0] < until ? until : now[0] + 100_000;
+    }
+
+    /** What every rank took is listed where workers differ in speed. */
+    @Test
+    void placesOfAllRanksAreDifferent() {
+        RankOrder.Offer order = RankOrder.Offer.of(null, null, 0, 3, 3, 5, 500, Duration.ofSeconds(1), 7);
+        Set<Long> places = new HashSet<>();
+        for (int rank = 0; rank < 3; rank++) {
+            var partition = WorkerTask.WorkPartition.asTheyCome(new BlockContext.Share(rank, 3));
+            long arrivals = order.arrivals(rank, 3).before(order.lengthNanos());
+            var taken = partition.of(0);
+            for (long n = 0; n < arrivals + 2 * 4; n++) {
+                long place = taken.applyAsLong(n);
+                assertThat(places.add(place)).isTrue();
+                assertThat(place).isLessThan(5L * order.calls());
+            }
+        }
+    }
+
     /** Records that ranks insert have numbers of their own, and all are gone behind the block. */
     @Test
     void insertsOfRanksDoNotMeet() throws Exception {
@@ -171,15 +299,20 @@ class RankBlocksTest {
         assertThat(counts(mended)).isNotEmpty();
     }
 
-    /** A wrong result of one rank is found by the proof in rank 0. */
-    @Test
-    void whatAnotherRankDidNotWriteIsMissed() throws Exception {
-        SharedStore store = SharedStore.honest();
-        SharedStore forgetful = new SharedStore(store.kept(), "insert", (session, arguments) -> {
+    /** Keeps no document that comes alone, and says that it does. */
+    private static SharedStore forgetful(SharedStore store) {
+        return new SharedStore(store.kept(), "insert", (session, arguments) -> {
             @SuppressWarnings("unchecked")
             List<Value.Obj> batch = (List<Value.Obj>) arguments[1];
             return batch.size() == 1 ? (Call) () -> 1 : session.insert((String) arguments[0], batch);
         });
+    }
+
+    /** A wrong result of one rank is found by the proof in rank 0. */
+    @Test
+    void whatAnotherRankDidNotWriteIsMissed() throws Exception {
+        SharedStore store = SharedStore.honest();
+        SharedStore forgetful = forgetful(store);
         List<BlockResult> blocks = together(
                 CrudSuite.of(7),
                 request("insert"),
@@ -193,6 +326,20 @@ class RankBlocksTest {
                 .toList();
         assertThat(single)
                 .isNotEmpty()
+                .allSatisfy(
+                        outcome -> assertThat(((Trial.Failed) outcome).reason()).contains("wrong result"));
+    }
+
+    @Test
+    void soItIsInAnOpenLoop() throws Exception {
+        SharedStore store = SharedStore.honest();
+        SharedStore forgetful = forgetful(store);
+        RunRequest asked = Requests.at(List.of(Durability.SYNC), Map.of(), "1000", null, 7, "insert");
+        List<BlockResult> blocks = together(
+                CrudSuite.of(7), asked, ENDLESS, rank -> rank == 3 ? forgetful : store, rank -> Clock.system());
+        assertThat(blocks)
+                .isNotEmpty()
+                .flatExtracting(block -> block.outcomes().values())
                 .allSatisfy(
                         outcome -> assertThat(((Trial.Failed) outcome).reason()).contains("wrong result"));
     }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
@@ -59,8 +60,43 @@ public record OpenLoop(
         }
     }
 
+    /**
+     * Runs its window from an instant of the clock on, without a warm-up: arrivals count from there, also for a worker that begins later.
+     *
+     * @throws WorkerPool.LoadException as {@link #run}
+     */
+    public AtInstant at(long instant, List<? extends Work> works, BooleanSupplier stop) {
+        try (WorkerPool pool = new WorkerPool(works.size(), clock, stop, patience)) {
+            WorkerPool.Phase<OpenTally> phase =
+                    phase(pool, works, new long[works.size()], window, OptionalLong.of(instant));
+            return new AtInstant(
+                    served(phase, works.size(), pool.halt().asked(), Steady.Warmup.NONE),
+                    phase.done().stream()
+                            .mapToLong(tally -> tally.responses().began())
+                            .max()
+                            .orElse(instant),
+                    phase.done().stream()
+                            .mapToLong(tally -> tally.responses().end())
+                            .max()
+                            .orElse(instant));
+        }
+    }
+
+    /**
+     * A window that began at an instant.
+     *
+     * @param latestBegin when the last of its workers began, by the clock
+     * @param end when the last of them ended
+     */
+    public record AtInstant(Served served, long latestBegin, long end) {}
+
     private WorkerPool.Phase<OpenTally> phase(
             WorkerPool pool, List<? extends Work> works, long[] next, Duration length) {
+        return phase(pool, works, next, length, OptionalLong.empty());
+    }
+
+    private WorkerPool.Phase<OpenTally> phase(
+            WorkerPool pool, List<? extends Work> works, long[] next, Duration length, OptionalLong instant) {
         var tickets = new Tickets();
         List<Supplier<LongFunction<OpenTally>>> tasks = new ArrayList<>();
         for (int i = 0; i < works.size(); i++) {
@@ -68,7 +104,7 @@ public record OpenLoop(
             long first = next[i];
             tasks.add(() -> new Worker(work, first, tickets, length.toNanos(), this, pool.halt(), new OpenTally()));
         }
-        WorkerPool.Phase<OpenTally> phase = pool.together(tasks);
+        WorkerPool.Phase<OpenTally> phase = pool.together(tasks, instant);
         for (int i = 0; i < phase.done().size(); i++) {
             next[i] = phase.done().get(i).responses().next();
         }
@@ -83,25 +119,45 @@ public record OpenLoop(
 
     /** Returns the result of a phase of this loop's window with its warnings; also for callers that drive their workers themselves. */
     public Result result(WorkerPool.Phase<OpenTally> phase, int workers, boolean cancelled, Steady.Warmup warmup) {
-        LoadResult load = LoadResult.of(phase.map(OpenTally::responses), workers, 1, cancelled, warmup, timer);
-        long due = arrivals.before(window.toNanos());
-        long unserved = due - load.operations() - load.errorCount();
-        long waits = phase.done().stream().mapToLong(tally -> tally.waits).sum();
-        long lateNanos =
-                phase.done().stream().mapToLong(tally -> tally.lateNanos).sum();
-        double late = waits == 0 ? 0 : (double) lateNanos / waits;
-        if (unserved > 0) {
-            load = load.warned(unserved + " of " + due + " arrivals were not served"
-                    + (cancelled ? " before it was stopped" : ": the rate is above what can be served")
-                    + "; had they been, latencies would be longer");
+        return served(phase, workers, cancelled, warmup).result();
+    }
+
+    private Served served(WorkerPool.Phase<OpenTally> phase, int workers, boolean cancelled, Steady.Warmup warmup) {
+        return new Served(
+                LoadResult.of(phase.map(OpenTally::responses), workers, 1, cancelled, warmup, timer),
+                arrivals.before(window.toNanos()),
+                services(phase),
+                phase.done().stream().mapToLong(tally -> tally.waits).sum(),
+                phase.done().stream().mapToLong(tally -> tally.lateNanos).sum());
+    }
+
+    /**
+     * What the workers of a window gave, in numbers that add up over several processes.
+     *
+     * @param due arrivals within the window
+     * @param service times from the true start
+     * @param waits how often a worker waited for an arrival
+     * @param lateNanos by how much they began late then, all together
+     */
+    public record Served(LoadResult load, long due, Latencies service, long waits, long lateNanos) {
+        /** Returns the result, with what a reader has to know of it. */
+        public Result result() {
+            LoadResult told = load;
+            long unserved = due - load.operations() - load.errorCount();
+            double late = waits == 0 ? 0 : (double) lateNanos / waits;
+            if (unserved > 0) {
+                told = told.warned(unserved + " of " + due + " arrivals were not served"
+                        + (load.cancelled() ? " before it was stopped" : ": the rate is above what can be served")
+                        + "; had they been, latencies would be longer");
+            }
+            if (late > LATE * load.latencies().percentile(50)) {
+                told = told.warned(String.format(
+                        Locale.ROOT,
+                        "waiting workers began %.1f µs late on average, which is part of the latencies",
+                        late / 1e3));
+            }
+            return new Result(told, due, unserved, service, late);
         }
-        if (late > LATE * load.latencies().percentile(50)) {
-            load = load.warned(String.format(
-                    Locale.ROOT,
-                    "waiting workers began %.1f µs late on average, which is part of the latencies",
-                    late / 1e3));
-        }
-        return new Result(load, due, unserved, services(phase), late);
     }
 
     /**
@@ -128,6 +184,7 @@ public record OpenLoop(
             Clock clock = loop.clock();
             Arrivals arrivals = loop.arrivals();
             long now = clock.nanos();
+            tally.responses().began(now);
             long n = first;
             while (!halt.asked() && now - started < 2 * windowNanos) {
                 long offset = arrivals.at(tickets.take());
@@ -206,7 +263,12 @@ public record OpenLoop(
      * @param service the same operations counted from their true start: what a tool with coordinated omission would report
      * @param meanLateNanos how late, on average, a waiting worker began: what the engine itself adds to a latency; 0 if none waited
      */
-    public record Result(LoadResult load, long due, long unserved, Latencies service, double meanLateNanos) {}
+    public record Result(LoadResult load, long due, long unserved, Latencies service, double meanLateNanos) {
+        /** Returns the result with one more warning. */
+        public Result warned(String warning) {
+            return new Result(load.warned(warning), due, unserved, service, meanLateNanos);
+        }
+    }
 
     /** Hands out arrivals in order: the first free worker takes the next. */
     static final class Tickets {

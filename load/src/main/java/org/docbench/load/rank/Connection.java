@@ -69,6 +69,7 @@ final class Connection implements AutoCloseable {
             SIGNAL,
             GO,
             GATHER,
+            STOP,
             LOST
         }
 

@@ -8,6 +8,7 @@ import static org.docbench.load.rank.Connection.Message.Kind.JOINED;
 import static org.docbench.load.rank.Connection.Message.Kind.LOST;
 import static org.docbench.load.rank.Connection.Message.Kind.PONG;
 import static org.docbench.load.rank.Connection.Message.Kind.REFUSED;
+import static org.docbench.load.rank.Connection.Message.Kind.STOP;
 import static org.docbench.load.rank.Connection.Message.Kind.VALUE;
 
 import java.io.IOException;
@@ -97,7 +98,7 @@ public final class Coordinator implements Ranks {
     /**
      * Waits until all ranks are there.
      *
-     * @param obstacle says in one line why a rank cannot come any more
+     * @param obstacle says in one line why a rank cannot come any more, at once
      * @throws RankException if one cannot come, or does not come in time
      */
     public void await(Duration limit, Supplier<Optional<String>> obstacle) {
@@ -363,6 +364,16 @@ public final class Coordinator implements Ranks {
     @Override
     public ClockOffset clock() {
         return ClockOffset.NONE;
+    }
+
+    @Override
+    public void stop() {
+        send(Message.of(STOP, null, null));
+    }
+
+    @Override
+    public boolean isStopped() {
+        return false;
     }
 
     @Override

@@ -39,6 +39,7 @@ public final class Member implements Ranks {
     private final Map<String, Long> sent = new HashMap<>();
     private String lost;
     private boolean closed;
+    private boolean stopped;
     private long pings;
 
     private Member(RankPlace place, Connection connection, Clock clock) {
@@ -139,6 +140,7 @@ public final class Member implements Ranks {
                 long answered = message.numbers().get(1);
                 offsets.put(message.id(), exchanged(begun, received, answered, now));
             }
+            case STOP -> stopped = true;
             case LOST -> lose(message.text());
             default -> {
                 // A beat: rank 0 is there.
@@ -245,6 +247,14 @@ public final class Member implements Ranks {
             best = best == null || measured.errorNanos() < best.errorNanos() ? measured : best;
         }
         return best;
+    }
+
+    @Override
+    public void stop() {}
+
+    @Override
+    public synchronized boolean isStopped() {
+        return stopped;
     }
 
     @Override

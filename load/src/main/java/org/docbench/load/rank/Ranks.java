@@ -56,6 +56,12 @@ public interface Ranks extends AutoCloseable {
      */
     ClockOffset clock();
 
+    /** Asks the others to end what they measure; only rank 0 does. */
+    void stop();
+
+    /** Tells whether rank 0 has asked to end what is measured. */
+    boolean isStopped();
+
     /** Returns in one line which rank was lost, if one was: from then on nothing can be measured together. */
     Optional<String> lost();
 
@@ -127,6 +133,14 @@ public interface Ranks extends AutoCloseable {
         @Override
         public ClockOffset clock() {
             return ClockOffset.NONE;
+        }
+
+        @Override
+        public void stop() {}
+
+        @Override
+        public boolean isStopped() {
+            return false;
         }
 
         @Override

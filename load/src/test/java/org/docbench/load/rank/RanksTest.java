@@ -137,6 +137,19 @@ public class RanksTest {
         assertThat(all).containsOnly("rank 2 of 3: no disk");
     }
 
+    /** What one side sends comes in order: the end was asked for before the order. */
+    @Test
+    void whenRankZeroStopsTheOthersKnow() throws Exception {
+        List<Boolean> stopped = all(3, rank -> Clock.system(), ranks -> {
+            boolean before = ranks.isStopped();
+            ranks.signalAndWait("measuring", Optional.empty());
+            ranks.stop();
+            ranks.shared("order", () -> "next");
+            return !before && ranks.isStopped();
+        });
+        assertThat(stopped).containsExactly(false, true, true);
+    }
+
     /** All clocks are the same one, shifted: so the true offset is known exactly. */
     @Test
     void offsetsOfShiftedClocksAreOffByHalfARoundTripAtMost() throws Exception {
