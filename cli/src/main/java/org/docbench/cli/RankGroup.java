@@ -25,7 +25,7 @@ import org.docbench.load.rank.Coordinator;
 import org.docbench.load.rank.RankPlace;
 import org.docbench.load.rank.Ranks.RankException;
 
-/** The processes of a run with {@code --ranks}: this one is rank 0, and the others are its children, Spark's, or were started by hand. */
+/** The processes of a run with {@code --ranks}: this one is rank 0, and the others are its children, Spark's, pods, or were started by hand. */
 final class RankGroup implements AutoCloseable {
     /** The environment variable with the token that ranks show each other; never on a command line. */
     static final String TOKEN = "DOCBENCH_RANKS_TOKEN";
@@ -52,8 +52,21 @@ final class RankGroup implements AutoCloseable {
     private final Optional<Coordinator> coordinator;
     private final List<Process> children = new ArrayList<>();
     private final Duration limit;
-    private Optional<SparkDriver> driver = Optional.empty();
+    private Optional<Launch> launched = Optional.empty();
     private boolean complete;
+
+    /** Ranks that a cluster starts for this run. */
+    interface Launch {
+        /** Returns in one line why no further rank comes, if that is so. */
+        Optional<String> obstacle();
+
+        /**
+         * Ends it.
+         *
+         * @param inOrder whether all ranks end by themselves now
+         */
+        void close(boolean inOrder);
+    }
 
     private RankGroup(RankBlocks blocks, Optional<Coordinator> coordinator, Duration limit) {
         this.blocks = blocks;
@@ -70,6 +83,8 @@ final class RankGroup implements AutoCloseable {
         if (asked.placement() instanceof RanksOption.Spark spark) {
             SparkDriver.Installation.find(System.getenv());
             SparkDriver.address(spark, System.getenv());
+        } else if (asked.placement() instanceof RanksOption.Kubernetes kubernetes) {
+            KubernetesJob.check(kubernetes, System.getenv());
         }
     }
 
@@ -97,8 +112,14 @@ final class RankGroup implements AutoCloseable {
                 if (byHand) {
                     group.announce(asked, say);
                 } else if (asked.placement() instanceof RanksOption.Spark spark) {
-                    group.driver =
+                    group.launched =
                             Optional.of(group.onSpark(spark, address.getAddress(), asked.size(), token, stores, say));
+                } else if (asked.placement() instanceof RanksOption.Kubernetes kubernetes) {
+                    say.accept("Waiting for " + (asked.size() - 1) + " ranks, the pods of a Job in the namespace "
+                            + kubernetes.namespace());
+                    group.launched = Optional.of(KubernetesJob.start(
+                            kubernetes,
+                            new KubernetesJob.Ranks(group.join(address.getAddress()), asked.size(), token, stores)));
                 } else {
                     group.children(asked, token);
                 }
@@ -117,11 +138,19 @@ final class RankGroup implements AutoCloseable {
             return new InetSocketAddress(
                     InetAddress.getByName(RankPlace.host(byHand.address())), RankPlace.port(byHand.address()));
         }
-        return new InetSocketAddress(
-                placement instanceof RanksOption.Spark spark
-                        ? SparkDriver.address(spark, System.getenv())
-                        : InetAddress.getLoopbackAddress(),
-                0);
+        InetAddress here = InetAddress.getLoopbackAddress();
+        if (placement instanceof RanksOption.Spark spark) {
+            here = SparkDriver.address(spark, System.getenv());
+        } else if (placement instanceof RanksOption.Kubernetes) {
+            here = KubernetesJob.address(System.getenv());
+        }
+        return new InetSocketAddress(here, 0);
+    }
+
+    private String join(InetAddress address) {
+        return address instanceof Inet6Address
+                ? "[" + address.getHostAddress() + "]:" + port()
+                : address.getHostAddress() + ":" + port();
     }
 
     private int port() {
@@ -147,11 +176,14 @@ final class RankGroup implements AutoCloseable {
         java.removeIf(option -> LOCAL.stream().anyMatch(option::startsWith));
         java.add("-D" + Docbench.Version.COMMIT + "="
                 + Optional.ofNullable(Docbench.Version.commit()).orElse(""));
-        String join = address instanceof Inet6Address
-                ? "[" + address.getHostAddress() + "]:" + port()
-                : address.getHostAddress() + ":" + port();
         List<String> words = new ArrayList<>(List.of(
-                Main.class.getName(), "rank", "--join", join, "--size", String.valueOf(size), RankCommand.WITH_PARENT));
+                Main.class.getName(),
+                "rank",
+                "--join",
+                join(address),
+                "--size",
+                String.valueOf(size),
+                RankCommand.WITH_PARENT));
         words.addAll(stores);
         return SparkDriver.start(spark, address, size - 1, token, java, words);
     }
@@ -246,7 +278,7 @@ final class RankGroup implements AutoCloseable {
                         + children.get(i).exitValue());
             }
         }
-        return driver.flatMap(SparkDriver::obstacle);
+        return launched.flatMap(Launch::obstacle);
     }
 
     RankBlocks blocks() {
@@ -257,7 +289,7 @@ final class RankGroup implements AutoCloseable {
     @Override
     public void close() {
         coordinator.ifPresent(first -> blocks.close());
-        driver.ifPresent(spark -> spark.close(complete && blocks.lost().isEmpty()));
+        launched.ifPresent(ranks -> ranks.close(complete && blocks.lost().isEmpty()));
         for (Process child : children) {
             try {
                 if (!child.waitFor(END.toMillis(), TimeUnit.MILLISECONDS)) {

@@ -184,7 +184,7 @@ final class RunOptions {
             description =
                     "${bundle:suites.RANKS}: N processes on this machine measure each block at the same time, and share its clients. "
                             + "N@HOST:PORT waits there for N-1 processes that docbench rank starts on other machines. "
-                            + "N@spark://HOST:PORT has Apache Spark start them. Default: 1.")
+                            + "N@spark://HOST:PORT has Apache Spark start them, and N@k8s:NAMESPACE Kubernetes. Default: 1.")
     String ranks;
 
     @Option(

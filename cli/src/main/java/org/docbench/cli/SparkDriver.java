@@ -26,7 +26,7 @@ import org.docbench.load.rank.RankPlace;
  * Spark's driver: a child process with the classes of {@code SPARK_HOME}, of which DocBench has none. It asks the cluster for one slot
  * per rank. The class {@code RankDriver} of the module {@code spark} runs in it, and gets what to start on its standard input.
  */
-final class SparkDriver implements AutoCloseable {
+final class SparkDriver implements RankGroup.Launch {
     static final String SPARK_HOME = "SPARK_HOME";
 
     /** The system property with the file of the module {@code spark}, in place of the one of this clone. */
@@ -243,8 +243,8 @@ final class SparkDriver implements AutoCloseable {
         }
     }
 
-    /** Returns in one line why no further rank comes, if that is so. */
-    Optional<String> obstacle() {
+    @Override
+    public Optional<String> obstacle() {
         return process.isAlive() ? Optional.empty() : Optional.of(ended());
     }
 
@@ -260,12 +260,9 @@ final class SparkDriver implements AutoCloseable {
                 : last;
     }
 
-    /**
-     * Ends it.
-     *
-     * @param inOrder whether all ranks end by themselves now, and the driver after them
-     */
-    void close(boolean inOrder) {
+    /** Where the ranks end in order, the driver ends after them. */
+    @Override
+    public void close(boolean inOrder) {
         try {
             if (inOrder && process.waitFor(END.toMillis(), TimeUnit.MILLISECONDS)) {
                 return;
@@ -278,10 +275,5 @@ final class SparkDriver implements AutoCloseable {
             process.destroyForcibly();
             Thread.currentThread().interrupt();
         }
-    }
-
-    @Override
-    public void close() {
-        close(false);
     }
 }
