@@ -1,5 +1,6 @@
 package org.docbench.service.rest;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -152,8 +153,9 @@ public final class RestSuite {
         List<Durability> measured = levels.isEmpty() ? strongest(preset.levels()) : levels;
         List<List<RestCase>> groups = new RestCases(chosen, filter, measured).groups();
         LoadGenerator loop = LoadGenerator.measured();
-        var services =
-                new Services(new WarmUp(loop, preset.briefly() ? BRIEFLY : FULLY, preset.warmUp()), preset.briefly());
+        var services = new Services(
+                new WarmUp(loop, preset.briefly() ? BRIEFLY : FULLY, preset.warmUp(), WarmUp.PATIENCE),
+                preset.briefly());
         Map<String, Stock> stocks = new LinkedHashMap<>();
         List<OwnService> subjects = targets.ready().stream()
                 .map(target -> new OwnService(
@@ -187,7 +189,7 @@ public final class RestSuite {
                 new RestCases(chosen, filter, strongest(1)).foreign(published),
                 filter.lines(),
                 List.of(service),
-                new Services(new WarmUp(loop, 0, 0), false),
+                new Services(new WarmUp(loop, 0, 0, Duration.ZERO), false),
                 Set.of(service.id()),
                 new RestTargets(List.of(), Map.of()),
                 chosen,

@@ -1,5 +1,6 @@
 package org.docbench.service.rest;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -27,9 +28,13 @@ import org.docbench.stores.StoreException;
  * side, each for the same requests in every window. Clients are open then and statements prepared.
  *
  * @param opening requests for each operation of a service in the first window, after which little is left to compile
- * @param windows at most
+ * @param windows after which it gives up, unless it has patience left
+ * @param patience for so long it does not give up
  */
-record WarmUp(LoadGenerator loop, int opening, int windows) {
+record WarmUp(LoadGenerator loop, int opening, int windows, Duration patience) {
+    /** Services that have few companions on the cores have short windows: of 40 rounds, 16 had not settled after 16, which took a second. */
+    static final Duration PATIENCE = Duration.ofSeconds(4);
+
     private static final int CONNECTIONS = 8;
 
     /** Requests for each operation of a service in a later window. */
@@ -86,7 +91,7 @@ record WarmUp(LoadGenerator loop, int opening, int windows) {
                 });
             }
             done++;
-        } while (done < windows
+        } while (goesOn(done, System.nanoTime() - begun)
                 && !stop.getAsBoolean()
                 && services.stream()
                         .anyMatch(one -> !failed.containsKey(one)
@@ -109,6 +114,10 @@ record WarmUp(LoadGenerator loop, int opening, int windows) {
                                                 nanos / 1e9,
                                                 why))))));
         return warmed;
+    }
+
+    private boolean goesOn(int done, long nanos) {
+        return done < windows || nanos < patience.toNanos();
     }
 
     private static Stream<String> obstacles(List<JvmSteadyState> jvms) {

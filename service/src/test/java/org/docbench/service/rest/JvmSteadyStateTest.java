@@ -3,6 +3,7 @@ package org.docbench.service.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -101,7 +102,7 @@ class JvmSteadyStateTest {
             });
             service.ready(get);
             var asked = new WarmUp.Service(service, service.service(get, () -> false), List.of(get));
-            WarmUp.Warmed how = new WarmUp(loop, 16, WINDOWS)
+            WarmUp.Warmed how = new WarmUp(loop, 16, WINDOWS, Duration.ZERO)
                     .of(List.of(asked), () -> false)
                     .get(asked);
             assertThat(how.windows()).isEqualTo(compilingMillis > 0 ? WINDOWS : JvmSteadyState.JUDGED);
