@@ -157,11 +157,7 @@ final class KubernetesJob implements RankGroup.Launch {
      * @throws UserError if a password is in a file of this machine
      * @throws IOException with kubectl's own words
      */
-    static KubernetesJob start(RanksOption.Kubernetes asked, Ranks ranks) throws IOException {
-        return start(asked, ranks, System.getenv());
-    }
-
-    private static KubernetesJob start(RanksOption.Kubernetes asked, Ranks ranks, Map<String, String> environment)
+    static KubernetesJob start(RanksOption.Kubernetes asked, Ranks ranks, Map<String, String> environment)
             throws IOException {
         byte[] random = new byte[NAME_BYTES];
         new SecureRandom().nextBytes(random);

@@ -119,7 +119,8 @@ final class RankGroup implements AutoCloseable {
                             + kubernetes.namespace());
                     group.launched = Optional.of(KubernetesJob.start(
                             kubernetes,
-                            new KubernetesJob.Ranks(group.join(address.getAddress()), asked.size(), token, stores)));
+                            new KubernetesJob.Ranks(group.join(address.getAddress()), asked.size(), token, stores),
+                            System.getenv()));
                 } else {
                     group.children(asked, token);
                 }

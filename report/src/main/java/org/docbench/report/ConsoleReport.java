@@ -105,9 +105,7 @@ public final class ConsoleReport {
                 .forEach(claim -> indented(
                         claim.id() + ", refuted: ",
                         "“" + claim.statement() + "” " + Rulings.source(claim)
-                                + Rulings.withdrawn(claim).map("; "::concat).orElse("") + ". Published: "
-                                + claim.published()
-                                + ". " + Rulings.whatWasMeasured(claim) + "."));
+                                + Rulings.withdrawn(claim).map("; "::concat).orElse("") + ". " + claim.why()));
         Rulings.rest(run).ifPresent(this::paragraph);
     }
 

@@ -85,9 +85,9 @@ public final class TrialRows {
         });
     }
 
-    /** Brings trials together without statistics: what a suite needs to describe its targets while it runs. */
+    /** Brings trials together without statistics: what a suite needs to describe its targets while it runs, and what its questions need. */
     public static List<ResultRow> statuses(List<Trial> trials, List<String> order, List<String> targets) {
-        return rows(together(trials), order, targets, (key, rounds) -> plain(key, Results.MEASURED, null, rounds));
+        return rows(together(trials), order, targets, (key, all) -> plain(key, Results.MEASURED, null, counted(all)));
     }
 
     private static Map<Key, List<Trial>> together(List<Trial> trials) {
@@ -203,7 +203,7 @@ public final class TrialRows {
                 null,
                 null,
                 List.of(),
-                null,
+                unsettled(rounds),
                 null,
                 instances(rounds).orElse(null),
                 null);

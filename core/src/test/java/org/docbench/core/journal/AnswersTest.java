@@ -8,6 +8,7 @@ import java.util.Map;
 import org.docbench.core.run.RegisteredPlan;
 import org.docbench.core.run.RegisteredPlan.AskedPairs;
 import org.docbench.core.run.RunFile;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.junit.jupiter.api.Test;
 
@@ -18,8 +19,16 @@ class AnswersTest {
         return new AskedPairs(of.suite(), of.scenario(), of.parameters(), "get", List.of("a", "b"));
     }
 
-    /** In {@code access} b takes twice as long in every round; in {@code update} each is faster in every second one. */
     private static RecordedRun run(JournalLine... more) {
+        return run(0, more);
+    }
+
+    /**
+     * In {@code access} b takes twice as long in every round; in {@code update} each is faster in every second one.
+     *
+     * @param cold the first rounds of {@code access} in which b had not settled
+     */
+    private static RecordedRun run(int cold, JournalLine... more) {
         JournalLine.Planned plan = ExampleJournal.plan();
         List<JournalLine> lines = new ArrayList<>();
         lines.add(new JournalLine.Planned(
@@ -43,7 +52,8 @@ class AnswersTest {
         for (int round = 1; round <= ROUNDS; round++) {
             double wave = round % 2 == 0 ? 1.1 : 0.9;
             lines.add(block(ExampleJournal.GET, "a", round, 10));
-            lines.add(block(ExampleJournal.GET, "b", round, 20 * wave));
+            BlockResult b = ExampleJournal.block(ExampleJournal.GET, "b", "get", round, 20 * wave);
+            lines.add(new JournalLine.Block(1, round <= cold ? b.unsettled("It compiled.") : b));
             lines.add(block(ExampleJournal.GET, "null", round, 1));
             lines.add(block(ExampleJournal.SINGLE, "a", round, 10 * wave));
             lines.add(block(ExampleJournal.SINGLE, "b", round, 10 / wave));
@@ -65,6 +75,15 @@ class AnswersTest {
         assertThat(file.comparisons().stream().filter(row -> !row.verdict().equals("inconclusive")))
                 .singleElement()
                 .satisfies(row -> assertThat(row.suite()).isEqualTo("access"));
+    }
+
+    /** Two cold rounds of eight are left out; with three, the target is compared with none. */
+    @Test
+    void whatHasNotSettledIsNotDecidedAsInTheRunFile() {
+        assertThat(Answers.of(run(2), 0.01).decided()).isEqualTo(Map.of("access", 1L));
+        assertThat(Answers.of(run(3), 0.01).decided()).isEmpty();
+        assertThat(RunAssembly.of(run(3), List.of(), "docbench resume").comparisons())
+                .noneMatch(row -> row.suite().equals("access"));
     }
 
     @Test

@@ -46,7 +46,7 @@ final class ClaimsSection {
             Rulings.withdrawn(claim).ifPresent(withdrawn -> page.text("; ").leaf("b", withdrawn));
             page.text(". ");
         }
-        page.text("Published: " + claim.published() + ". " + Rulings.whatWasMeasured(claim) + ". ");
+        page.text(claim.why() + " ");
         page.leaf("a", claim.id(), "href", "#claim-" + claim.id()).close().line();
     }
 

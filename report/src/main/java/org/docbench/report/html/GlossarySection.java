@@ -35,12 +35,22 @@ final class GlossarySection {
                         "The whole interval of the ratio lies within 5 % of 1, or within the band that the user chose.")
                 .row("beats", "Faster, by a comparison whose interval excludes 1.")
                 .row(
+                        "among the fastest",
+                        "The smallest number of its row, from which at least one other is not told apart.")
+                .row("†", "A warning stands at this number; the note under the table says which.")
+                .row(
+                        "below resolution",
+                        "The time is within 3 times what the measuring itself costs, so a part of it may be that cost.")
+                .row(
                         "ratio",
                         "Time of the reference divided by time of the target, written as at least 1 with faster or slower.")
                 .row(
                         "p50, p99",
                         "The median and the 99th percentile: 50 % and 99 % of single operations took at most this long.")
                 .row("client, worker", "A thread that sends one operation after the other over its own connection.")
+                .row(
+                        "operations in flight",
+                        "How many operations were under way on average: the rate times the mean latency (Little's law).")
                 .row("k", "The number of fields read from one document.")
                 .row("including parsing, open+read", "Opening or parsing the document is part of the time.")
                 .row("pre-parsed, read, get", "The document is already open; only the read is timed.")

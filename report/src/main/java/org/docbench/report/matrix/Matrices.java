@@ -136,7 +136,10 @@ public final class Matrices {
                 .anyMatch(column -> syncs.apply(column.target()).isPresent());
         return question.durable() && any
                 ? maker.cost(
-                        "Syncs per operation: " + question.title(),
+                        (question.clients() > 1
+                                        ? "Syncs per operation, where one can serve several clients: "
+                                        : "Syncs per operation: ")
+                                + question.title(),
                         question.about(),
                         target -> syncs.apply(target)
                                 .or(() -> maker.measured(question, target).map(row -> "not counted")))
@@ -171,18 +174,25 @@ public final class Matrices {
                 .map(row -> row.perOperation().get(counter));
     }
 
-    /** What one index adds to an inserted document: the same documents without it, paired by round. */
+    /** What one index adds to an inserted document: the same documents in the same batches without it, paired by round. */
     private static Stream<MatrixRow> oneIndex(RunView run, MatrixMaker maker) {
-        return maker.cost(
-                "One index adds to a document's durable insert",
+        Stream<MatrixRow> without = maker.cost(
+                "A document of a durable batch, no index",
+                "insert index: none",
+                target -> indexed(run, target, "one")
+                        .flatMap(one -> indexed(run, target, "none"))
+                        .map(none -> Figures.time(none.mean())));
+        Stream<MatrixRow> added = maker.cost(
+                "One index on an array adds to it",
                 "insert index: one against none, until every index knows the document",
                 target -> indexed(run, target, "one")
                         .flatMap(one -> indexed(run, target, "none").flatMap(none -> Student.difference(one, none, 1)))
                         .map(Student::estimate)
-                        .map(added -> added.ci95().low() > 0
-                                ? Figures.time(added.value(), added.ci95())
+                        .map(time -> time.ci95().low() > 0
+                                ? Figures.time(time.value(), time.ci95())
                                 : "nothing found, at most "
-                                        + Figures.time(Math.max(0, added.ci95().high()))));
+                                        + Figures.time(Math.max(0, time.ci95().high()))));
+        return Stream.concat(without, added);
     }
 
     private static Optional<Samples> indexed(RunView run, String target, String indexes) {

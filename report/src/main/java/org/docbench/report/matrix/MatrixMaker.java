@@ -2,6 +2,7 @@ package org.docbench.report.matrix;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Estimate;
@@ -82,8 +84,24 @@ final class MatrixMaker {
                 Stream.concat(questions.stream().map(this::row), computed.stream())
                         .toList(),
                 costs,
-                note,
+                note + rounds(),
                 warnings());
+    }
+
+    /** Further rounds are for registered cells alone. */
+    private String rounds() {
+        IntSummaryStatistics all = questions.stream()
+                .map(question -> columns.stream()
+                        .flatMap(column -> measured(question, column.target()).stream())
+                        .mapToInt(row -> row.rounds().size())
+                        .summaryStatistics())
+                .filter(ofRow -> ofRow.getMin() != ofRow.getMax())
+                .flatMapToInt(ofRow -> IntStream.of(ofRow.getMin(), ofRow.getMax()))
+                .summaryStatistics();
+        return all.getCount() == 0
+                ? ""
+                : " Targets of a row can have different numbers of rounds, here " + all.getMin() + " to " + all.getMax()
+                        + ": a value is of all its rounds, a ratio of those that both have.";
     }
 
     /** What the marks of the cells stand for: of warnings that differ in their numbers only the first, and where they are. */
@@ -107,7 +125,7 @@ final class MatrixMaker {
                 .map(kind -> places.get(kind.getKey()).entrySet().stream()
                                 .map(place -> place.getKey() + ": " + String.join(", ", place.getValue()))
                                 .collect(Collectors.joining("; "))
-                        + ". For example: " + kind.getValue())
+                        + ". " + Remarks.meaning(kind.getValue()))
                 .toList();
     }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,7 +14,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.run.FamilyRow;
 import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFile.ComparisonRow;
 import org.docbench.core.run.SuitePlan;
+import org.docbench.core.stats.Verdict;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.RunView;
 
@@ -170,8 +173,24 @@ public final class Measured {
                 : (2 * decided >= all
                                 ? "Choose where a winner is named, as the noise is part of each interval: "
                                 : "Most is open: ")
-                        + counts + "." + more(run) + " To decide the other " + (all - decided)
-                        + ": docbench run --until decided";
+                        + counts + "." + more(run) + open(run)
+                        + " To decide more of them: docbench run --until decided";
+    }
+
+    /** How many are open, by suite. */
+    private static String open(RunView run) {
+        Map<String, Long> suites = run.run().comparisons().stream()
+                .filter(row -> FamilyRow.REGISTERED.equals(row.family()))
+                .filter(row -> Verdict.INCONCLUSIVE.word().equals(row.verdict()))
+                .collect(Collectors.groupingBy(ComparisonRow::suite, LinkedHashMap::new, Collectors.counting()));
+        int missing = run.run().families().stream()
+                .filter(family -> FamilyRow.REGISTERED.equals(family.name()))
+                .mapToInt(FamilyRow::missing)
+                .sum();
+        return Stream.concat(
+                        suites.entrySet().stream().map(suite -> suite.getKey() + " " + suite.getValue()),
+                        missing == 0 ? Stream.empty() : Stream.of(missing + " without a number"))
+                .collect(Collectors.joining(", ", " Open: ", "."));
     }
 
     /** Says what twice the rounds would decide, by the spreads of this run; nothing if that is unknown. */

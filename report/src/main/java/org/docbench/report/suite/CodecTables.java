@@ -156,7 +156,7 @@ record CodecTables(Codecs codecs) {
                 .toList();
     }
 
-    /** What is not kept, in words; a codec that keeps every type says so. */
+    /** What is not kept of the types that were tried, in words. */
     Table typesLost() {
         Map<String, Map<String, String>> own = typesByTarget();
         return grid(
@@ -170,7 +170,7 @@ record CodecTables(Codecs codecs) {
 
     private static String keptOf(Map<String, String> own) {
         long kept = own.values().stream().filter(KEPT::equals).count();
-        return kept == own.size() ? "every type" : kept + " of " + own.size() + " types";
+        return kept == own.size() ? "all " + kept + " types" : kept + " of " + own.size() + " types";
     }
 
     private static Optional<String> listed(Map<String, String> own, String word) {

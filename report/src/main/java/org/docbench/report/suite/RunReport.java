@@ -141,7 +141,7 @@ public record RunReport(RunView run) {
                 "how",
                 "validates",
                 "copies",
-                "allocates",
+                "a lookup allocates",
                 "materialises",
                 "loses");
         for (TargetRow target : run.targets().stream().filter(RunView::ran).toList()) {

@@ -16,6 +16,14 @@ public final class Remarks {
         return List.copyOf(kinds.values());
     }
 
+    /** Says for all numbers with a kind of warning what it means, where that is more than one of them as an example. */
+    public static String meaning(String warning) {
+        return warning.startsWith("Little's law")
+                ? "There, fewer operations were in flight than there are clients, so as many clients who are always busy would have a"
+                        + " higher rate"
+                : "For example: " + warning;
+    }
+
     /** A warning without its numbers. */
     public static String kind(String warning) {
         return warning.replaceAll("[0-9.]+", "");

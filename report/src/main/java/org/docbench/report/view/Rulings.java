@@ -108,11 +108,6 @@ public final class Rulings {
                 "claims");
     }
 
-    /** What was measured, in words, and the number: 0.97 alone does not say of what. */
-    public static String whatWasMeasured(ClaimRow claim) {
-        return "Measured, " + claim.measure() + ": " + measured(claim);
-    }
-
     /** The measured number with its interval; the unit is in the claim's own words. */
     public static String measured(ClaimRow claim) {
         Interval ci = claim.interval();

@@ -88,7 +88,7 @@ class MatricesTest {
         assertThat(matrix.costs())
                 .extracting(row -> row.title() + ": " + row.cells().get(0).value())
                 .containsExactly(
-                        "Syncs per operation: Insert, durable, 4 clients: 0.25",
+                        "Syncs per operation, where one can serve several clients: Insert, durable, 4 clients: 0.25",
                         "Bytes on disk per document, with indexes: 400 B");
     }
 
