@@ -286,6 +286,36 @@ class KubernetesRanksTest {
         assertThat(file.path("environment").path("ranks").path("processes")).hasSize(4);
     }
 
+    /** Kustomize is a part of kubectl, and needs no server. */
+    @Test
+    void kustomizeSetsTheNumberOfRanksEverywhere() throws Exception {
+        Process kustomize = started(new ProcessBuilder(
+                        "kubectl", "kustomize", HOME.resolve("docs/kubernetes").toString())
+                .redirectError(folder.resolve("said").toFile())
+                .start());
+        List<HasMetadata> all = client.load(kustomize.getInputStream()).items();
+        assertThat(kustomize.waitFor()).as(said()).isZero();
+        assertThat(all)
+                .hasSize(3)
+                .allSatisfy(one -> assertThat(one.getMetadata().getNamespace()).isEqualTo(NAMESPACE))
+                .filteredOn(one -> one instanceof Job)
+                .singleElement()
+                .satisfies(one -> {
+                    hasOnlyFieldsOfTheSchema(one);
+                    var spec = ((Job) one).getSpec();
+                    assertThat(spec.getParallelism()).isEqualTo(spec.getCompletions());
+                    assertThat(spec.getTemplate()
+                                    .getSpec()
+                                    .getContainers()
+                                    .get(0)
+                                    .getEnv())
+                            .anySatisfy(variable -> {
+                                assertThat(variable.getName()).isEqualTo("DOCBENCH_RANKS");
+                                assertThat(variable.getValue()).isEqualTo(String.valueOf(spec.getCompletions()));
+                            });
+                });
+    }
+
     private static int freePort() throws IOException {
         try (var socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
