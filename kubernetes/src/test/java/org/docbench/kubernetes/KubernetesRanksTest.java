@@ -46,8 +46,8 @@ class KubernetesRanksTest {
     private static final Path HOME = Path.of(System.getProperty("docbench.home"));
     private static final String NAMESPACE = "load";
 
-    /** Within so long a rank that is gone is missed, and the others end. */
-    private static final int SECONDS = 15;
+    /** Nothing here takes so long, on a busy machine either; {@code RanksRunTest} asks for the 10 s in which a lost rank is missed. */
+    private static final int SECONDS = 100;
 
     private static String classPath;
 
@@ -163,7 +163,7 @@ class KubernetesRanksTest {
     }
 
     private void fails(Process run, String line) throws Exception {
-        assertThat(run.waitFor(2 * SECONDS, TimeUnit.SECONDS)).as(said()).isTrue();
+        assertThat(run.waitFor(SECONDS, TimeUnit.SECONDS)).as(said()).isTrue();
         assertThat(run.exitValue()).as(said()).isEqualTo(1);
         assertThat(said().lines()).anySatisfy(one -> assertThat(one).startsWith("docbench: " + line));
         assertThat(cluster.jobs()).isEmpty();
@@ -193,7 +193,7 @@ class KubernetesRanksTest {
                 });
         List<Process> pods = cluster.pods(job, word -> word);
         pods.forEach(this::started);
-        assertThat(run.waitFor(4 * SECONDS, TimeUnit.SECONDS)).as(said()).isTrue();
+        assertThat(run.waitFor(SECONDS, TimeUnit.SECONDS)).as(said()).isTrue();
         // A busy machine may let a rank begin late each time, which fails a row: that is the rule and no fault of the
         // run.
         boolean late = said().contains(" ms late, over 1 % of the window ");
@@ -247,7 +247,7 @@ class KubernetesRanksTest {
     void anApiServerThatRefusesIsSaid() throws Exception {
         front.close();
         Process run = run(1);
-        assertThat(run.waitFor(2 * SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(run.waitFor(SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(run.exitValue()).isEqualTo(1);
         assertThat(said().lines()).anySatisfy(one -> assertThat(one).startsWith("docbench: --ranks: kubectl: "));
     }
@@ -277,7 +277,7 @@ class KubernetesRanksTest {
         });
         pods.forEach(this::started);
         Process first = pods.get(0);
-        assertThat(first.waitFor(4 * SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(first.waitFor(SECONDS, TimeUnit.SECONDS)).isTrue();
         String log = Files.readString(folder.resolve("image/log-0"), StandardCharsets.UTF_8);
         boolean late = log.contains(" ms late, over 1 % of the window ");
         assertThat(first.exitValue()).as(log).isEqualTo(late ? 1 : 0);
