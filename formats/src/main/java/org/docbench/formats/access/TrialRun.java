@@ -35,8 +35,8 @@ final class TrialRun<H> implements ForkedTarget {
 
     private static final int MOST_PIECES = 60;
 
-    /** The untimed piece before a batch, as a part of the batch. */
-    private static final int UNTIMED = 5;
+    /** So long is untimed before a batch, at most as long as the batch: after the batches of other targets the caches are cold. */
+    private static final double UNTIMED_NANOS = 600_000;
 
     private static final CompilationMXBean COMPILER = ManagementFactory.getCompilationMXBean();
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -49,6 +49,7 @@ final class TrialRun<H> implements ForkedTarget {
     private TimedLoops<H> loops;
     private boolean steady;
     private long operations;
+    private long untimedOperations;
     private long measured;
     private long allocated;
 
@@ -142,14 +143,16 @@ final class TrialRun<H> implements ForkedTarget {
         loops.check();
         AccessExperiment.Counts counts =
                 job.preset().published() ? loaded.experiment().published().get(phase) : null;
+        double each;
         if (counts == null) {
             long half = job.preset().warmupMillis() * 500_000L;
-            double each = Math.min(piece(half), piece(half)); // a stall of the machine spoils one of them
+            each = Math.min(piece(half), piece(half)); // a stall of the machine spoils one of them
             operations = Math.max(1, Math.round(job.preset().batchMillis() * 1e6 / each));
         } else {
-            loops.nanos(counts.warmup());
+            each = (double) Math.max(1, loops.nanos(counts.warmup())) / counts.warmup();
             operations = Math.max(1, counts.measured() / job.preset().batches());
         }
+        untimedOperations = Math.max(1, Math.min(operations, Math.round(UNTIMED_NANOS / each)));
     }
 
     /** Runs for so long; returns the nanoseconds of one operation. */
@@ -175,8 +178,7 @@ final class TrialRun<H> implements ForkedTarget {
     @Override
     public Batch batch() {
         try {
-            long before = Math.max(1, operations / UNTIMED);
-            double untimed = (double) loops.nanos(before) / before;
+            double untimed = (double) loops.nanos(untimedOperations) / untimedOperations;
             long allocatedBefore = THREADS.getCurrentThreadAllocatedBytes();
             double timed = (double) loops.nanos(operations) / operations;
             allocated += THREADS.getCurrentThreadAllocatedBytes() - allocatedBefore;
