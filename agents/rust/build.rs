@@ -1,10 +1,15 @@
-//! Hands the program what only the build knows: the compiler, and the version of the library that `--locked` builds with.
+//! Hands the program what only the build knows: the compiler, and the versions of the libraries that `--locked` builds with.
 
 use std::{env, fs, process::Command};
 
 fn main() {
     println!("cargo::rerun-if-changed=Cargo.lock");
     println!("cargo::rustc-env=BSON_VERSION={}", locked("bson"));
+    println!(
+        "cargo::rustc-env=SERDE_JSON_VERSION={}",
+        locked("serde_json")
+    );
+    println!("cargo::rustc-env=SONIC_RS_VERSION={}", locked("sonic-rs"));
     println!("cargo::rustc-env=RUSTC_VERSION={}", compiler());
 }
 

@@ -7,6 +7,12 @@ pub trait Codec<'a> {
     /// The bytes of an encoded document.
     type Image: AsRef<[u8]>;
 
+    /// Appends a document of the corpus, which is BSON, in the codec's own format.
+    fn own(bson: &[u8], image: &mut Vec<u8>) -> Result<(), Failure> {
+        image.extend(bson);
+        Ok(())
+    }
+
     fn decode(image: &'a [u8]) -> Result<Self::Document, Failure>;
 
     fn encode(document: &Self::Document) -> Result<Self::Image, Failure>;
@@ -32,6 +38,18 @@ impl Failure {
 
 impl From<bson::error::Error> for Failure {
     fn from(error: bson::error::Error) -> Self {
+        Self::Refused(error.to_string())
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Refused(error.to_string())
+    }
+}
+
+impl From<sonic_rs::Error> for Failure {
+    fn from(error: sonic_rs::Error) -> Self {
         Self::Refused(error.to_string())
     }
 }

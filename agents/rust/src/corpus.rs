@@ -1,8 +1,8 @@
 use std::{fs, ops::Range};
 
-use crate::codec::Failure;
+use crate::codec::{Codec, Failure};
 
-/// The bytes of a file of documents, and where each document lies in them.
+/// The documents of a file in a codec's own format, and where each lies in the bytes.
 #[derive(Default)]
 pub struct Corpus {
     pub bytes: Vec<u8>,
@@ -10,17 +10,19 @@ pub struct Corpus {
 }
 
 impl Corpus {
-    pub fn load(path: &str) -> Result<Self, Failure> {
-        let bytes = fs::read(path)?;
-        let mut places = Vec::new();
+    pub fn load<'c, C: Codec<'c>>(path: &str) -> Result<Self, Failure> {
+        let file = fs::read(path)?;
+        let mut corpus = Self::default();
         let mut at = 0;
-        while at < bytes.len() {
-            let end = end(&bytes[at..])
+        while at < file.len() {
+            let end = end(&file[at..])
                 .ok_or_else(|| Failure::other(format!("no BSON document at byte {at}")))?;
-            places.push(at..at + end);
+            let begin = corpus.bytes.len();
+            C::own(&file[at..at + end], &mut corpus.bytes)?;
+            corpus.places.push(begin..corpus.bytes.len());
             at += end;
         }
-        Ok(Self { bytes, places })
+        Ok(corpus)
     }
 
     pub fn images(&self) -> Vec<&[u8]> {

@@ -5,6 +5,7 @@ mod canonical;
 mod clock;
 mod codec;
 mod corpus;
+mod json;
 mod null;
 mod raw;
 mod session;
@@ -31,6 +32,8 @@ fn main() -> ExitCode {
         "rust.bson" => serve::<tree::Tree>(&target),
         "rust.bson.serde" => serve::<tree::Serde>(&target),
         "rust.bson.raw" => serve::<raw::Raw>(&target),
+        "rust.json" => serve::<json::Serde>(&target),
+        "rust.json.sonic" => serve::<json::Sonic>(&target),
         "rust.null" => serve::<null::Null>(&target),
         _ => Err(io::Error::other(format!("no target {target:?}"))),
     };
@@ -64,7 +67,7 @@ fn converse<'a, C: Codec<'a>>(
         let request: Vec<&str> = line.trim_end_matches('\r').split('\t').collect();
         match request[..] {
             ["hello"] => say(hello(target))?,
-            ["load", path] => match Corpus::load(path) {
+            ["load", path] => match Corpus::load::<C>(path) {
                 Ok(next) => {
                     say(json!({ "documents": next.images().len(), "bytes": next.bytes.len() }))?;
                     return Ok(Some(next));
@@ -80,14 +83,23 @@ fn converse<'a, C: Codec<'a>>(
 }
 
 fn hello(target: &str) -> Value {
+    let (product, version, losses): (_, _, &[&str]) = match target {
+        "rust.json" => ("serde_json", env!("SERDE_JSON_VERSION"), &["integer width"]),
+        "rust.json.sonic" => (
+            "sonic-rs",
+            env!("SONIC_RS_VERSION"),
+            &["integer width", "negative zero"],
+        ),
+        _ => ("bson", env!("BSON_VERSION"), &[]),
+    };
     json!({
         "protocol": 1,
         "target": target,
-        "product": "bson",
-        "version": env!("BSON_VERSION"),
+        "product": product,
+        "version": version,
         "runtime": env!("RUSTC_VERSION"),
         "operations": ["decode", "encode", "read"],
-        "losses": [],
+        "losses": losses,
     })
 }
 

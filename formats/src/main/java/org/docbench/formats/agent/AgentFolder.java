@@ -46,7 +46,8 @@ public record AgentFolder(Path path, AgentManifest manifest) {
     /** Its targets, ready to be started once the agent is built. */
     public List<AgentTarget> targets() {
         return manifest.targets().stream()
-                .map(target -> new AgentTarget(target.id(), manifest.language(), target.about(), path, command()))
+                .map(target -> new AgentTarget(
+                        target.id(), manifest.language(), target.about(), path, command(), target.format()))
                 .toList();
     }
 

@@ -72,8 +72,18 @@ public record AgentManifest(
      * One way of using a codec.
      *
      * @param id the language, a dot, the rest
+     * @param format of its bytes: BSON if the manifest names none
      */
-    public record Target(String id, String about) {
+    public record Target(String id, String about, String format) {
+        static final String BSON = "bson";
+
+        /** Those that DocBench reads with a reader of its own, and so can check. */
+        static final List<String> FORMATS = List.of(BSON, "json");
+
+        public Target {
+            format = format == null ? BSON : format;
+        }
+
         private boolean isNamedWell() {
             return id.matches("[^.]+\\..+")
                     && org.docbench.core.experiment.Target.read(id)
@@ -107,6 +117,9 @@ public record AgentManifest(
             refuseUnless(
                     target.isNamedWell(),
                     field + ".id is not LANGUAGE.CODEC without blanks, commas, colons, @ and #: " + target.id());
+            refuseUnless(
+                    Target.FORMATS.contains(target.format()),
+                    field + ".format is none of " + String.join(", ", Target.FORMATS) + ": " + target.format());
             refuseUnless(ids.add(target.id()), field + ".id is there twice: " + target.id());
         });
         refuseUnless(!ids.isEmpty(), "targets names no target");

@@ -129,6 +129,9 @@ public record CodecTargets(List<CodecTarget> ready, Map<CodecTarget, String> abs
     record CodecTarget(AgentTarget start, Optional<Ledger> ledger) {
         private static final String LOOP = ".null";
 
+        /** The Java codec of a format that reads what agents wrote in it. */
+        private static final String TREE = ".tree";
+
         String id() {
             return start.id();
         }
@@ -148,14 +151,16 @@ public record CodecTargets(List<CodecTarget> ready, Map<CodecTarget, String> abs
             return Target.parse(id()).id().endsWith(LOOP);
         }
 
-        /** Whether it reads and writes BSON, as every agent in another language does. */
+        /** Whether it reads and writes BSON. */
         boolean isBson() {
-            return ledger.isEmpty() || id().startsWith("bson.");
+            return ledger.isEmpty() ? start.isBson() : id().startsWith("bson.");
         }
 
-        /** Reads what the target encoded: for BSON not with its own library. */
+        /** Reads what the target encoded: BSON, and other formats of agents, not with its own library. */
         Function<byte[], Value.Obj> reader() {
-            return isBson() ? image -> (Value.Obj) BsonView.wrap(image).toValue() : own(Codecs.named(id()));
+            return isBson()
+                    ? image -> (Value.Obj) BsonView.wrap(image).toValue()
+                    : own(Codecs.named(ledger.isEmpty() ? start.format() + TREE : id()));
         }
 
         /**
@@ -167,6 +172,9 @@ public record CodecTargets(List<CodecTarget> ready, Map<CodecTarget, String> abs
         FormatRow row(Hello hello, Map<String, String> types) {
             Map<String, String> settings = new LinkedHashMap<>();
             settings.put("language", start.language());
+            if (ledger.isEmpty()) {
+                settings.put("format", start.format());
+            }
             if (hello != null) {
                 settings.put("runtime", hello.runtime());
             }

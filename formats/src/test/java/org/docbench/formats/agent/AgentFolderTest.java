@@ -185,6 +185,7 @@ class AgentFolderTest {
                 "[\"./agent\"]              | []               | run names no program",
                 "{\"id\": \"shell.one\",    | null, {\"id\": \"shell.one\", | targets[0] is missing",
                 "\"about\": \"one\"          | \"about\": null    | targets[0].about is missing",
+                "\"about\": \"one\"          | \"format\": \"xml\", \"about\": \"one\" | targets[0].format is none of bson, json: xml",
                 "shell.one                 | shell            | targets[0].id is not LANGUAGE.CODEC without blanks, commas, colons, @ and #: shell",
                 "shell.one                 | shell.one@again  | targets[0].id is not LANGUAGE.CODEC without blanks, commas, colons, @ and #: shell.one@again",
                 "shell.one                 | shell.one#2      | targets[0].id is not LANGUAGE.CODEC without blanks, commas, colons, @ and #: shell.one#2",

@@ -50,15 +50,15 @@ public final class Codecs {
     private final RunView run;
     private final List<String> targets;
     private final Map<String, String> languages;
+    private final Map<String, String> formats;
     private final Map<String, Cube> cubes = new HashMap<>();
     private final Map<String, List<String>> deferred;
     private List<PhasePair> firstPasses;
 
     public Codecs(RunView whole) {
         run = whole.suite(SUITE);
-        languages = run.targets().stream()
-                .filter(row -> row.settings() != null && row.settings().containsKey("language"))
-                .collect(Collectors.toMap(TargetRow::id, row -> row.settings().get("language"), (one, other) -> other));
+        languages = settings("language");
+        formats = settings("format");
         Set<String> measured = run.results().stream().map(ResultRow::target).collect(Collectors.toSet());
         targets = run.targets().stream()
                 .map(TargetRow::id)
@@ -70,6 +70,13 @@ public final class Codecs {
         List<String> keeping =
                 wrapping.stream().filter(target -> readsLater(target, ENCODE)).toList();
         deferred = Map.of(DECODE, wrapping, ENCODE, keeping);
+    }
+
+    /** One setting of those targets that have it. */
+    private Map<String, String> settings(String name) {
+        return run.targets().stream()
+                .filter(row -> row.settings() != null && row.settings().containsKey(name))
+                .collect(Collectors.toMap(TargetRow::id, row -> row.settings().get(name), (one, other) -> other));
     }
 
     /** Whether taking the values surely costs more than the operation did, in every corpus of which both are known. */
@@ -110,9 +117,11 @@ public final class Codecs {
         return languages.getOrDefault(target, JAVA);
     }
 
-    /** A codec of this program is named by its format first; an agent speaks BSON, for that is what it is handed. */
+    /** A codec of this program is named by its format first; an agent in another format than BSON says so. */
     String format(String target) {
-        return language(target).equals(JAVA) ? TargetName.of(target.replaceFirst("\\..*", "")) : BSON;
+        return language(target).equals(JAVA)
+                ? TargetName.of(target.replaceFirst("\\..*", ""))
+                : TargetName.of(formats.getOrDefault(target, BSON));
     }
 
     /** Whether a comparison has one thing in it only: the language is the same, or the format is BSON on both sides. */
