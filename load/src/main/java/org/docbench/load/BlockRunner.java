@@ -31,7 +31,6 @@ import org.docbench.load.engine.OpenLoop;
 import org.docbench.load.engine.PreparedWork;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Session;
-import org.docbench.stores.StoreException;
 
 /**
  * Runs blocks of a case on the collection of a target: measured, profiled, as a piece of a load, or in an open loop.
@@ -55,7 +54,7 @@ record BlockRunner(
     static final String WORKING_SET = "working set / cache";
 
     /** Calls of each worker in which the server's counters are read: those of one target at a time can be told. */
-    private static final int COUNTED = 3;
+    static final int COUNTED = 3;
 
     /**
      * Calls of each worker in a batch of several. The batch ends with workers that have nothing left to do: with 25 calls of each the sign of
@@ -93,7 +92,7 @@ record BlockRunner(
      */
     BlockResult measured(int round, long seed, BooleanSupplier stop, InterleavedBlocks.Pause pause) {
         if (ranks.size() > 1) {
-            return onRanks(round, seed, stop);
+            return new BlockOnRanks(this).measured(round, seed, stop);
         }
         return result(round, () -> {
             Session first = first();
@@ -133,153 +132,11 @@ record BlockRunner(
                         }
                     });
             MeasuredBlock block = proved.gave().checked();
-            long counted = block.operations();
             // By the workers alone: the process also starts and ends their threads, and compiles.
             costs.put(Cost.CLIENT_CPU.words(), (double) block.result().cpuNanos());
             watching.spent(context, costs, block);
-            noteFill(block, counted);
-            if (!collection.acknowledges() && at.level().isPresent() && block.operations() > 0) {
-                note(NEVER_ARRIVED, proved.shareLost() * counted);
-            }
-            if (whole(block)) {
-                proved.block().figures().forEach((words, mean) -> note(words, mean * counted));
-            }
-            return outcomes(block, proved.block().latencies(block.result()), proved.lost());
+            return noted(proved, block, block.result());
         });
-    }
-
-    /**
-     * Measures the case on several processes for a window, and proves what was acknowledged by all. A block in which a rank began late is
-     * measured again: that is evidence from outside and not of its value (rule 23).
-     */
-    private BlockResult onRanks(int round, long seed, BooleanSupplier stop) {
-        return result(round, () -> {
-            prepareRanks(stop);
-            int usual = experiment.calls(at.benchCase(), scope.preset());
-            String late = "";
-            int growths = 0;
-            for (int again = 0; again < RankBlocks.TRIES && !stop.getAsBoolean(); ) {
-                int calls = ranks.calls(at.benchCase(), collection.id(), usual);
-                Proved<RankPart.Merged> proved = onRanks(seed, calls, ranks.windowNanos(), stop);
-                if (proved.gave().early() && growths < RankBlocks.GROWTHS) {
-                    ranks.more(at.benchCase(), collection.id(), calls, proved.gave());
-                    growths++;
-                    continue;
-                }
-                late = proved.gave().late().orElse("");
-                if (late.isEmpty()) {
-                    return onRanks(proved, again);
-                }
-                again++;
-            }
-            if (stop.getAsBoolean()) {
-                return Map.of();
-            }
-            throw new StoreException(late + ", " + RankBlocks.TRIES + " times in a row");
-        });
-    }
-
-    private void prepareRanks(BooleanSupplier stop) {
-        collection.unreachable().ifPresent(why -> {
-            throw why;
-        });
-        collection.fill(first(), at.documents(), stop);
-    }
-
-    /** @param again how often the block was measured before because a rank began late */
-    private Map<String, Trial.Outcome> onRanks(Proved<RankPart.Merged> proved, int again) {
-        RankPart.Merged merged = proved.gave();
-        LoadResult inside = again > 0 ? merged.inside().warned(again(again)) : merged.inside();
-        double documents = experiment.documentsOfCall(at.benchCase());
-        long drain =
-                merged.parts().stream().mapToLong(RankPart::drainNanos).max().orElse(0);
-        MeasuredBlock block = new MeasuredBlock(inside, documents, drain).checked();
-        ranks.note(at.benchCase(), collection.id(), merged);
-        long counted = block.operations();
-        new BlockObserver(counts, observer)
-                .spent(wall(first()), Map.of(Cost.CLIENT_CPU.words(), (double) inside.cpuNanos()), block);
-        noteFill(block, counted);
-        if (!collection.acknowledges() && at.level().isPresent() && counted > 0) {
-            note(NEVER_ARRIVED, proved.shareLost() * counted);
-        }
-        if (whole(block)) {
-            proved.block().figures().forEach((words, mean) -> note(words, mean * counted));
-        }
-        return outcomes(block, proved.block().latencies(merged.all()), proved.lost());
-    }
-
-    private static String again(int times) {
-        return "measured again " + times + " times in a round, as a rank began late";
-    }
-
-    private RankOrder.Block order(long seed, int calls, long windowNanos) {
-        return new RankOrder.Block(
-                collection.place(),
-                at.benchCase(),
-                collection.size(),
-                experiment.firstCalls(at.benchCase()),
-                COUNTED + InterleavedBlocks.UNTIMED,
-                calls,
-                windowNanos,
-                seed);
-    }
-
-    private Proved<RankPart.Merged> onRanks(long seed, int calls, long windowNanos, BooleanSupplier stop) {
-        RankOrder.Block order = order(seed, calls, windowNanos);
-        return together(WorkPartition.equally(at.workers()), order.allCalls(), seed, (opening, sessions) -> {
-            RankPart.Merged[] merged = new RankPart.Merged[1];
-            new BlockObserver(counts, observer).counted(wall(sessions.get(0)), CounterReader.of(sessions), () -> {
-                merged[0] = ranks.measured(order, generator, opening, stop);
-                LoadGenerator.faultless(merged[0].all());
-                return counted(merged[0], order);
-            });
-            return merged[0];
-        });
-    }
-
-    /** What all ranks do between the set-up of a block and its proof. */
-    @FunctionalInterface
-    private interface RankWork {
-        RankPart.Merged with(Supplier<RankPart.Opened> opening, List<Session> sessions);
-    }
-
-    /** @param calls of each worker at most, those before the first timed one among them */
-    private Proved<RankPart.Merged> together(WorkPartition partition, int calls, long seed, RankWork work) {
-        BlockContext.Share share = ranks.share();
-        int[] numbers = share.numbers(at.workers()).toArray();
-        List<Session> sessions = collection.target().sessions(at.level(), numbers.length);
-        Session first = sessions.get(0);
-        BlockContext context = collection.context(at.workers(), share, partition, calls, seed);
-        StoreBlock block = experiment.block(at.benchCase(), seed).on(context);
-        collection.began(block);
-        block.setUp(first);
-        RankPart.Merged merged = work.with(() -> opened(context, block, numbers, sessions), sessions);
-        for (RankPart part : merged.parts().subList(1, merged.parts().size())) {
-            context.add(part.share(ranks.size()), part.done());
-            if (!part.told().isEmpty()) {
-                block.take(part.share(ranks.size()), part.told());
-            }
-        }
-        LoadGenerator.drained(sessions);
-        long lost = block.verify(first);
-        block.tearDown(first);
-        collection.ended();
-        return new Proved<>(
-                block, merged, lost, (double) context.places() * experiment.documentsOfCall(at.benchCase()));
-    }
-
-    private static RankPart.Opened opened(
-            BlockContext context, StoreBlock block, int[] numbers, List<Session> sessions) {
-        List<PreparedWork> works = IntStream.range(0, numbers.length)
-                .mapToObj(i -> block.worker(sessions.get(i), numbers[i]))
-                .toList();
-        return new RankPart.Opened(context, block, works, sessions);
-    }
-
-    /** Returns everything that the server's counters saw: also the operations of each worker before the start. */
-    private MeasuredBlock counted(RankPart.Merged merged, RankOrder.Block order) {
-        long operations = merged.all().operations() + (long) at.workers() * (order.before() + order.untimed());
-        return new MeasuredBlock(merged.all().counted(operations), experiment.documentsOfCall(at.benchCase()));
     }
 
     /** Runs so many calls of each worker, after some that do not count. */
@@ -328,7 +185,7 @@ record BlockRunner(
     OpenLoop.Result offered(
             Case benchCase, String phase, double rate, Duration length, long seed, BooleanSupplier stop) {
         if (ranks.size() > 1) {
-            return offeredOnRanks(benchCase, phase, rate, length, seed, stop);
+            return new BlockOnRanks(this).offered(benchCase, phase, rate, length, seed, stop);
         }
         Arrivals arrivals = Arrivals.poisson(rate, seed);
         OpenLoop loop = generator.open(arrivals, length);
@@ -343,88 +200,17 @@ record BlockRunner(
                         }));
     }
 
-    private MeasuredBlock loadOf(OpenLoop.Result gave) {
+    MeasuredBlock loadOf(OpenLoop.Result gave) {
         return new MeasuredBlock(gave.load(), experiment.documentsOfCall(at.benchCase()));
-    }
-
-    /**
-     * Measures the window on all ranks, again where a rank began late. Of the machine's costs nothing is noted: what this process used is
-     * that of one rank.
-     */
-    private OpenLoop.Result offeredOnRanks(
-            Case benchCase, String phase, double rate, Duration length, long seed, BooleanSupplier stop) {
-        prepareRanks(stop);
-        String late = "";
-        for (int again = 0; again < RankBlocks.TRIES; again++) {
-            notStopped(stop);
-            RankPart.Merged merged = offeredOnRanks(benchCase, phase, offer(rate, length, seed), stop);
-            late = merged.late().orElse("");
-            if (late.isEmpty() || stop.getAsBoolean()) {
-                OpenLoop.Result served = merged.served();
-                ranks.note(benchCase, collection.id(), merged);
-                new BlockObserver(counts, observer).spent(context(benchCase, phase, first()), Map.of(), loadOf(served));
-                return again > 0 ? served.warned(again(again)) : served;
-            }
-        }
-        throw new StoreException(late + ", " + RankBlocks.TRIES + " times in a row");
-    }
-
-    private RankOrder.Offer offer(double rate, Duration length, long seed) {
-        return RankOrder.Offer.of(
-                collection.place(),
-                at.benchCase(),
-                collection.size(),
-                experiment.firstCalls(at.benchCase()),
-                ranks.size(),
-                at.workers(),
-                rate,
-                length,
-                seed);
-    }
-
-    private RankPart.Merged offeredOnRanks(Case benchCase, String phase, RankOrder.Offer order, BooleanSupplier stop) {
-        WorkPartition partition = WorkPartition.asTheyCome(ranks.share());
-        return together(partition, order.calls(), order.block(), (opening, sessions) -> {
-                    RankPart.Merged[] merged = new RankPart.Merged[1];
-                    WindowContext context = context(benchCase, phase, sessions.get(0));
-                    new BlockObserver(counts, observer).counted(context, CounterReader.of(sessions), () -> {
-                        merged[0] = ranks.offered(order, generator, opening, stop);
-                        LoadResult all = LoadGenerator.faultless(merged[0].all());
-                        long before = (long) at.workers() * order.before();
-                        return new MeasuredBlock(
-                                all.counted(all.operations() + before), experiment.documentsOfCall(at.benchCase()));
-                    });
-                    return merged[0];
-                })
-                .gave();
-    }
-
-    private static void notStopped(BooleanSupplier stop) {
-        if (stop.getAsBoolean()) {
-            throw new StoreException("stopped");
-        }
     }
 
     /** Runs so many calls of each worker back to back, and nobody looks. */
     LoadResult probed(long seed, int calls, BooleanSupplier stop) {
         if (ranks.size() > 1) {
-            return probedOnRanks(seed, calls, stop);
+            return new BlockOnRanks(this).probed(seed, calls, stop);
         }
         return asTheyCome(
                 seed, (long) calls * at.workers(), (block, works, sessions) -> generator.run(works, calls, stop));
-    }
-
-    private LoadResult probedOnRanks(long seed, int calls, BooleanSupplier stop) {
-        prepareRanks(stop);
-        notStopped(stop);
-        RankOrder.Block order = order(seed, calls, Long.MAX_VALUE);
-        return together(WorkPartition.equally(at.workers()), order.allCalls(), seed, (opening, sessions) -> {
-                    RankPart.Merged merged = ranks.measured(order, generator, opening, stop);
-                    LoadGenerator.faultless(merged.all());
-                    return merged;
-                })
-                .gave()
-                .all();
     }
 
     /** Gives the first free worker the next of so many places. */
@@ -444,7 +230,7 @@ record BlockRunner(
         return ranks.size() == 1 ? open : open.with(RankBlocks.RANKS, ranks.size());
     }
 
-    private Session first() {
+    Session first() {
         return collection.target().session(at.level());
     }
 
@@ -466,7 +252,7 @@ record BlockRunner(
      * @param lost unacknowledged writes that never arrived
      * @param sent documents of all its calls
      */
-    private record Proved<T>(StoreBlock block, T gave, long lost, double sent) {
+    record Proved<T>(StoreBlock block, T gave, long lost, double sent) {
         double shareLost() {
             return lost / sent;
         }
@@ -499,6 +285,23 @@ record BlockRunner(
         return new Proved<>(block, gave, lost, (double) context.places() * experiment.documentsOfCall(at.benchCase()));
     }
 
+    /**
+     * Notes what a proved block left besides its times; returns its outcomes.
+     *
+     * @param all whose latencies count
+     */
+    Map<String, Trial.Outcome> noted(Proved<?> proved, MeasuredBlock block, LoadResult all) {
+        long counted = block.operations();
+        noteFill(block, counted);
+        if (!collection.acknowledges() && at.level().isPresent() && counted > 0) {
+            note(NEVER_ARRIVED, proved.shareLost() * counted);
+        }
+        if (whole(block)) {
+            proved.block().figures().forEach((words, mean) -> note(words, mean * counted));
+        }
+        return outcomes(block, proved.block().latencies(all), proved.lost());
+    }
+
     /** Returns the phase that holds the time by the wall clock: the first of the scenario. */
     private String wallPhase() {
         return experiment.scenario().timed().keySet().iterator().next();
@@ -521,11 +324,11 @@ record BlockRunner(
         counts.spent(at.benchCase(), collection.id(), 0, Map.of(figure, total));
     }
 
-    private WindowContext wall(Session session) {
+    WindowContext wall(Session session) {
         return context(at.benchCase(), wallPhase(), session);
     }
 
-    private WindowContext context(Case benchCase, String phase, Session session) {
+    WindowContext context(Case benchCase, String phase, Session session) {
         return new WindowContext(
                 benchCase, collection.id(), phase, collection.target().target().processes(session));
     }
@@ -552,7 +355,7 @@ record BlockRunner(
         return outcomes;
     }
 
-    private BlockResult result(int round, Supplier<Map<String, Trial.Outcome>> work) {
+    BlockResult result(int round, Supplier<Map<String, Trial.Outcome>> work) {
         Map<String, Trial.Outcome> outcomes =
                 collection.target().attempt(at.level(), work, none -> TargetSession.everywhere(phases(), none));
         return new BlockResult(
