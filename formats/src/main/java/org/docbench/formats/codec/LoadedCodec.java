@@ -34,7 +34,7 @@ final class LoadedCodec implements Contender {
 
     /**
      * So long is untimed before a batch, whatever the length of the batch: after the batches of other targets the caches are cold. With
-     * 0.3 ms, encoding looked up to 25 % slower than with this (Rust, documents of a shop).
+     * 0.3 ms, encoding looked up to 12 % slower than with this (Rust, documents of a shop).
      */
     private static final double UNTIMED_MILLIS = 1.25;
 
