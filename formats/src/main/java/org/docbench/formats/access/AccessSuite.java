@@ -23,8 +23,11 @@ import org.docbench.formats.Formats.NullFormat;
 public record AccessSuite() implements SuiteEntry<FormatMachine> {
     public static final String NAME = "access";
 
-    /** Starting a process and compiling, for each trial's part of them. */
-    private static final long STARTING_MILLIS = 100;
+    /** Starting a process, compiling and proving, for each trial's part of them: the default run's on two virtual cores. */
+    private static final long STARTING_MILLIS = 130;
+
+    /** The same of what surrounds a batch: the untimed piece, batches measured again, evidence of disturbances. */
+    private static final double AROUND_BATCH_MILLIS = 1.7;
 
     @Override
     public String name() {
@@ -65,7 +68,9 @@ public record AccessSuite() implements SuiteEntry<FormatMachine> {
         Plan plan = plan(descriptor, targets, preset, request.seed());
         var executor = new ForkExecutor(
                 job -> ForkProcess.start(machine.java(), job), targets, preset, descriptor, own, request.seed());
-        long millis = STARTING_MILLIS + preset.warmupMillis() + (long) preset.batches() * preset.batchMillis();
+        long millis = STARTING_MILLIS
+                + preset.warmupMillis()
+                + Math.round(preset.batches() * (preset.batchMillis() + AROUND_BATCH_MILLIS));
         return new Suite(descriptor, preset, targets, plan, executor, millis);
     }
 

@@ -52,7 +52,8 @@ class ForkTest {
         assertThat(run.prepare(first, Phase.GET)).isEmpty();
         int warm = counting.gets;
         run.batch();
-        assertThat(counting.gets - warm).isEqualTo(measured / 4 / 5 + measured / 4);
+        // Before them the untimed ones, as many as their time allows.
+        assertThat(counting.gets - warm).isBetween(measured / 4 + 1, 2 * measured / 4);
         assertThat(warm).isGreaterThan(experiment.count("warmUp"));
     }
 
