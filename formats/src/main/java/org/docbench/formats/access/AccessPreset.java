@@ -1,6 +1,7 @@
 package org.docbench.formats.access;
 
 import org.docbench.core.experiment.Preset;
+import org.docbench.formats.alternate.Alternation;
 
 /**
  * How much is measured. The values are those of a {@link Preset}.
@@ -9,7 +10,7 @@ import org.docbench.core.experiment.Preset;
  * @param fork what shares a process
  * @param warmupMillis untimed running of a trial before its first batch
  * @param batches samples of a trial
- * @param batchMillis length of a batch; a longer operation runs once
+ * @param batchMillis length of a sample
  * @param published use the published iteration counts where a case has them
  * @param thorough all cases, not only the headline ones
  */
@@ -28,6 +29,11 @@ public record AccessPreset(
         TARGET,
         /** One case. */
         CASE
+    }
+
+    /** Returns the alternating batches of a sample; one if the published number of operations is measured in a row. */
+    int batchesOfSample() {
+        return published ? 1 : Alternation.BATCHES;
     }
 
     /** Binds the part of a preset. */

@@ -70,7 +70,8 @@ public record AccessSuite() implements SuiteEntry<FormatMachine> {
                 job -> ForkProcess.start(machine.java(), job), targets, preset, descriptor, own, request.seed());
         long millis = STARTING_MILLIS
                 + preset.warmupMillis()
-                + Math.round(preset.batches() * (preset.batchMillis() + AROUND_BATCH_MILLIS));
+                + Math.round(
+                        preset.batches() * (preset.batchMillis() + preset.batchesOfSample() * AROUND_BATCH_MILLIS));
         return new Suite(descriptor, preset, targets, plan, executor, millis);
     }
 

@@ -147,7 +147,8 @@ final class TrialRun<H> implements ForkedTarget {
         if (counts == null) {
             long half = job.preset().warmupMillis() * 500_000L;
             each = Math.min(piece(half), piece(half)); // a stall of the machine spoils one of them
-            operations = Math.max(1, Math.round(job.preset().batchMillis() * 1e6 / each));
+            double nanos = job.preset().batchMillis() * 1e6 / job.preset().batchesOfSample();
+            operations = Math.max(1, Math.round(nanos / each));
         } else {
             each = (double) Math.max(1, loops.nanos(counts.warmup())) / counts.warmup();
             operations = Math.max(1, counts.measured() / job.preset().batches());

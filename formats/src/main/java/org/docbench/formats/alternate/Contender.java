@@ -10,7 +10,7 @@ public interface Contender {
 
     /**
      * Runs a short untimed piece, which brings caches and branch predictors back after the other targets' batches, and then a timed batch of
-     * some milliseconds. It blocks until both are done.
+     * a millisecond or more. It blocks until both are done.
      *
      * @throws RuntimeException if the process died, hangs or failed; the contender is asked for no further batch of the case
      */
@@ -20,7 +20,7 @@ public interface Contender {
      * What one batch took.
      *
      * @param untimed nanoseconds for one operation of the piece before it
-     * @param timed nanoseconds for one operation of the batch: the sample
+     * @param timed nanoseconds for one operation of the batch
      */
     record Batch(double untimed, double timed) {}
 

@@ -170,8 +170,12 @@ final class CodecExecutor implements Executor {
             together(cold, Conversation::warmUp);
             cold = cold.stream().filter(one -> one.isCold).toList();
         }
-        Map<String, Alternation.Batches> measured = alternation.measure(
-                asked.stream().flatMap(one -> one.contender.stream()).toList(), preset.samples(), seed);
+        List<LoadedCodec> contenders =
+                asked.stream().flatMap(one -> one.contender.stream()).toList();
+        // All have batches of one length: a pass that is longer than one of several makes a sample one batch.
+        int batches = contenders.stream().allMatch(LoadedCodec::isDivisible) ? Alternation.BATCHES : 1;
+        contenders.forEach(one -> one.divide(batches));
+        Map<String, Alternation.Batches> measured = alternation.measure(contenders, preset.samples(), batches, seed);
         together(asked, one -> one.check(measured.get(one.target.id())));
         if (!stopped) {
             asked.forEach(one -> one.give(benchCase, operation.id(), one.outcome, each));

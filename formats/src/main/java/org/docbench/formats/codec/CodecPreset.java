@@ -10,8 +10,8 @@ import org.docbench.core.experiment.Preset;
  * @param rounds every target takes its turn once in each round, in new processes
  * @param pieceMillis length of one piece of warm-up
  * @param mostPieces warm-up ends when pieces are no longer faster than the best before them, at the latest after so many
- * @param measureMillis length of all batches of a measurement
- * @param samples batches into which a measurement is divided, as nearly as whole passes allow
+ * @param measureMillis length of all samples of a measurement
+ * @param samples into which a measurement is divided, as nearly as whole passes allow
  * @param limit of one request to an agent
  * @param files how many documents the files of scenario {@code files} hold
  * @param published the files that go through the published procedure

@@ -31,6 +31,7 @@ import org.docbench.formats.agent.AgentException;
 import org.docbench.formats.agent.AgentFolder;
 import org.docbench.formats.agent.AgentTarget;
 import org.docbench.formats.agent.Operation;
+import org.docbench.formats.alternate.Alternation;
 import org.docbench.formats.corpus.RealCorpora;
 
 /**
@@ -131,7 +132,9 @@ public record CodecSuite(Supplier<Path> home) implements SuiteEntry<FormatMachin
                         .filter(cells -> cells.step().phases().stream().allMatch(Published::isCold))
                         .mapToLong(Plan.Cells::trials)
                         .sum();
-        long warm = AROUND_MILLIS + preset.measureMillis() + Math.round(preset.samples() * AROUND_BATCH_MILLIS);
+        long warm = AROUND_MILLIS
+                + preset.measureMillis()
+                + Math.round(preset.samples() * Alternation.BATCHES * AROUND_BATCH_MILLIS);
         return (cold * COLD_MILLIS + (trials - cold) * warm) / trials;
     }
 

@@ -126,6 +126,7 @@ final class CorpusFiles implements AutoCloseable {
         private final List<byte[]> images;
         private final Map<Set<Loss>, String> digests = new ConcurrentHashMap<>();
         private final Map<Set<Loss>, Long> values = new ConcurrentHashMap<>();
+        private final Map<String, Long> valuesOfFormat = new ConcurrentHashMap<>();
         private final Map<String, Long> encoded = new ConcurrentHashMap<>();
         private final Map<String, String> proved = new ConcurrentHashMap<>();
 
@@ -171,6 +172,13 @@ final class CorpusFiles implements AutoCloseable {
             return values.computeIfAbsent(
                     losses,
                     lost -> without(lost).stream().mapToLong(CorpusFile::values).sum());
+        }
+
+        /** The count in the format of an agent, which can have objects for what BSON has types for. */
+        long values(CodecTargets.CodecTarget target) {
+            return valuesOfFormat.computeIfAbsent(
+                    target.start().format(),
+                    format -> documents().stream().mapToLong(target::values).sum());
         }
 
         private List<Value> without(Set<Loss> losses) {

@@ -36,7 +36,7 @@ final class LoadedCodec implements Contender {
      * So long is untimed before a batch, whatever the length of the batch: after the batches of other targets the caches are cold. With
      * 0.3 ms, encoding looked up to 12 % slower than with this (Rust, documents of a shop).
      */
-    private static final double UNTIMED_MILLIS = 1.25;
+    private static final double UNTIMED_MILLIS = 1.5;
 
     /** A batch has so many times at least, if passes are short enough, and the untimed piece as many. */
     private static final int TIMES_A_BATCH = 4;
@@ -49,6 +49,8 @@ final class LoadedCodec implements Contender {
     private final Operation operation;
     private final CorpusFiles.CorpusFile corpus;
     private final CodecPreset preset;
+    private double batchMillis;
+    private int untimedTimes;
     private int passes = 1;
     private double pass;
     private double best = Double.MAX_VALUE;
@@ -111,12 +113,23 @@ final class LoadedCodec implements Contender {
             restingNanos = times.isSettled() ? restingNanos + took : 0;
             warm = alike >= ALIKE && (restingDocuments >= RESTING_DOCUMENTS || restingNanos >= RESTING_NANOS);
         }
-        passes = passes(pass, Math.min(UNTIMED_MILLIS, batchMillis()) / TIMES_A_BATCH);
         return !warm && spent < most;
     }
 
-    private double batchMillis() {
-        return preset.measureMillis() / (double) preset.samples();
+    private double batchMillis(int batchesOfSample) {
+        return preset.measureMillis() / (double) preset.samples() / batchesOfSample;
+    }
+
+    /** Tells whether a pass fits into a batch when a sample is several batches. */
+    boolean isDivisible() {
+        return pass <= batchMillis(Alternation.BATCHES) * NANOS_PER_MILLI;
+    }
+
+    /** Sets how many batches a sample is. It comes after the warm-up and before the first batch. */
+    void divide(int batchesOfSample) {
+        batchMillis = batchMillis(batchesOfSample);
+        passes = passes(pass, Math.min(UNTIMED_MILLIS, batchMillis) / TIMES_A_BATCH);
+        untimedTimes = (int) Math.ceil(UNTIMED_MILLIS * NANOS_PER_MILLI / (passes * pass));
     }
 
     private static int passes(double nanosOfPass, double millis) {
@@ -130,24 +143,23 @@ final class LoadedCodec implements Contender {
     /** One request gives both: the first of its times are the untimed piece. A pass longer than a batch takes two requests. */
     @Override
     public Batch batch() {
-        Times times = run(UNTIMED_MILLIS + batchMillis());
-        int untimed = 0;
-        double spent = 0;
-        while (untimed < times.times().size() && spent < UNTIMED_MILLIS * NANOS_PER_MILLI) {
-            spent += times.times().get(untimed++);
-        }
+        Times times = run(UNTIMED_MILLIS + batchMillis);
+        int untimed = Math.min(untimedTimes, times.times().size());
+        double untimedNanos = sum(times.times().subList(0, untimed));
         List<Long> timed = times.times().subList(untimed, times.times().size());
         if (timed.isEmpty()) {
-            times = run(0);
+            times = run(passes == 1 ? 0 : batchMillis);
             timed = times.times();
         }
         batches++;
         compiling += times.isSettled() ? 0 : 1;
         last = times;
         double operations = (double) passes * corpus.documents().size();
-        return new Batch(
-                spent / operations / untimed,
-                timed.stream().mapToLong(Long::longValue).sum() / operations / timed.size());
+        return new Batch(untimedNanos / operations / untimed, sum(timed) / operations / timed.size());
+    }
+
+    private static double sum(List<Long> times) {
+        return times.stream().mapToLong(Long::longValue).sum();
     }
 
     private Times run(double millis) {

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.docbench.core.scenario.Trial;
 import org.junit.jupiter.api.Test;
@@ -110,13 +111,15 @@ class AlternationTest {
     }
 
     private static Alternation.Batches one(Machine machine, Contender contender, int sweeps) {
-        return new Alternation(machine).measure(List.of(contender), sweeps, 1).get("t0");
+        return new Alternation(machine)
+                .measure(List.of(contender), sweeps, 1, 1)
+                .get("t0");
     }
 
     @Test
     void everySecondSweepMirrorsTheOneBefore() {
         var machine = new Machine();
-        Map<String, Alternation.Batches> measured = new Alternation(machine).measure(machine.contenders(4), 10, 7);
+        Map<String, Alternation.Batches> measured = new Alternation(machine).measure(machine.contenders(4), 10, 1, 7);
         Set<List<String>> orders = new HashSet<>();
         for (int sweep = 0; sweep < 10; sweep += 2) {
             List<String> forth = machine.batches.subList(4 * sweep, 4 * sweep + 4);
@@ -136,12 +139,32 @@ class AlternationTest {
         }
     }
 
+    /** The n-th batch takes 100 + n ns for an operation. */
+    @Test
+    void aSampleIsTheMeanOfItsBatches() {
+        var machine = new Machine();
+        List<Contender> both = machine.contenders(2);
+        Map<String, Alternation.Batches> measured = new Alternation(machine).measure(both, 3, 4, 7);
+        assertThat(machine.batches).hasSize(2 * 3 * 4);
+        for (int sample = 0; sample < 3; sample++) {
+            int first = 8 * sample;
+            for (String target : measured.keySet()) {
+                double mean = IntStream.range(first, first + 8)
+                        .filter(place -> machine.batches.get(place).equals(target))
+                        .map(place -> 100 + place + 1)
+                        .average()
+                        .orElseThrow();
+                assertThat(measured.get(target).samples().get(sample)).isEqualTo(mean);
+            }
+        }
+    }
+
     @Test
     void theSeedFixesTheOrder() {
         List<List<String>> orders = new ArrayList<>();
         for (long seed : new long[] {3, 3, 4}) {
             var machine = new Machine();
-            new Alternation(machine).measure(machine.contenders(5), 6, seed);
+            new Alternation(machine).measure(machine.contenders(5), 6, 1, seed);
             orders.add(machine.batches);
         }
         assertThat(orders.get(0)).isEqualTo(orders.get(1)).isNotEqualTo(orders.get(2));
@@ -272,7 +295,7 @@ class AlternationTest {
         var machine = new Machine();
         Contender busy = machine.contender(1, () -> machine.ran[0] += MILLI);
         List<Contender> both = List.of(machine.contender(0, () -> {}), busy);
-        Map<String, Alternation.Batches> measured = new Alternation(machine).measure(both, 20, 1);
+        Map<String, Alternation.Batches> measured = new Alternation(machine).measure(both, 20, 1, 1);
         assertThat(measured.get("t0").alternated().idleCpu()).isCloseTo(0.2, within(0.011));
         assertThat(measured.get("t1").alternated().idleCpu()).isZero();
     }
@@ -296,7 +319,7 @@ class AlternationTest {
         contenders.set(0, machine.disturbed(number -> number == 4, () -> {
             throw new Contender.Fault("exit code 7");
         }));
-        Map<String, Alternation.Batches> measured = new Alternation(machine).measure(contenders, 12, 1);
+        Map<String, Alternation.Batches> measured = new Alternation(machine).measure(contenders, 12, 1, 1);
         assertThat(measured.get("t0").fault()).hasMessage("exit code 7");
         assertThat(measured.get("t0").samples()).hasSize(4);
         assertThat(measured.get("t1").samples()).hasSize(12);

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.docbench.core.corpus.GeneratedCorpora;
 import org.docbench.core.value.BsonOnly;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Value;
@@ -18,6 +19,7 @@ import org.docbench.formats.agent.Agent;
 import org.docbench.formats.agent.AgentTarget;
 import org.docbench.formats.agent.FakeAgent;
 import org.docbench.formats.agent.FakeAgent.Fault;
+import org.docbench.formats.agent.Operation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -59,6 +61,27 @@ class TypesCheckTest {
         assertThat(found).containsEntry("int64, small", "changed: integer width");
         found.remove("int64, small");
         assertThat(found.values()).containsOnly("kept");
+    }
+
+    @Test
+    void anAgentOfJsonIsCheckedAsOneOfBsonIs() {
+        List<String> command = new ArrayList<>(FakeAgent.java());
+        command.add(JavaAgent.class.getName());
+        var target = new CodecTargets.CodecTarget(
+                new AgentTarget("json.tree", "Java", "", Path.of("."), command, "json"), Optional.empty());
+        assertThat(found(target).values()).isNotEmpty().noneMatch(outcome -> outcome.startsWith("wrong"));
+        try (var files = new CorpusFiles();
+                Agent agent = Agent.start(target.start(), LIMIT)) {
+            var corpus = files.add(
+                    "orders", GeneratedCorpora.named("orders").orElseThrow().documents(2, 1));
+            agent.load(corpus.path());
+            Agent.Times read = agent.run(Operation.READ, 1, 0);
+            var one = new Agent.Times(read.times(), read.bytes(), read.values() + 1, null, null);
+            var verification = new Verification(target, files);
+            assertThat(verification.fault(agent, Operation.READ, read, corpus)).isEmpty();
+            assertThat(verification.fault(agent, Operation.READ, one, corpus))
+                    .hasValue("reads " + one.values() + " values where there are " + read.values());
+        }
     }
 
     /** Either would do; that both do is no reason to call it kept. */

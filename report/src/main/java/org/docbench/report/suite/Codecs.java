@@ -39,7 +39,7 @@ public final class Codecs {
     /** The scenario, and corpus, of the user's documents. */
     static final String USER = "user";
 
-    /** The language of this program: the only one here with several formats. */
+    /** The language of this program: the one with most formats. */
     static final String JAVA = "Java";
 
     static final String BSON = "BSON";
@@ -124,10 +124,9 @@ public final class Codecs {
                 : TargetName.of(formats.getOrDefault(target, BSON));
     }
 
-    /** Whether a comparison has one thing in it only: the language is the same, or the format is BSON on both sides. */
+    /** Whether a comparison has one thing in it only: the language is the same, or the format. */
     public boolean alike(String target, String other) {
-        return language(target).equals(language(other))
-                || (format(target).equals(BSON) && format(other).equals(BSON));
+        return language(target).equals(language(other)) || format(target).equals(format(other));
     }
 
     /**
