@@ -62,7 +62,7 @@ class InterruptedGroupTest {
     }
 
     /** A signal that is ignored here, as under nohup, is ignored by every process that is started here. */
-    private static void assumeHeard(int signal) throws Exception {
+    static void assumeHeard(int signal) throws Exception {
         String ignored = Files.readAllLines(Path.of("/proc/self/status")).stream()
                 .filter(line -> line.startsWith("SigIgn:"))
                 .findFirst()
