@@ -54,7 +54,7 @@ class MeasuredTest {
         assertThat(confidence(run))
                 .contains(
                         ". Twice the rounds, about " + minutes + " min, would decide some " + soon
-                                + " more. Open: access 3, codec 8, update 6, insert 6, crud 6, ycsb 2. To decide more of them: ");
+                                + " more. Open: access 5, codec 13, update 8, insert 8, query 1, crud 6, ycsb 2. To decide more of them: ");
     }
 
     /** A run that was resumed rested in between: its last process saw a part of it. */
