@@ -197,6 +197,7 @@ final class Lookups {
             for (int choice = 0; choice < CHOICES; choice++) {
                 readings.add(choice(fields, k, choice, random));
             }
+            Collections.shuffle(readings, random); // in order, a batch of fewer would see one part of the document
             return Workload.flat(fields, readings);
         }
 

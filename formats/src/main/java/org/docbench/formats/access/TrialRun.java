@@ -153,7 +153,16 @@ final class TrialRun<H> implements ForkedTarget {
             each = (double) Math.max(1, loops.nanos(counts.warmup())) / counts.warmup();
             operations = Math.max(1, counts.measured() / job.preset().batches());
         }
-        untimedOperations = Math.max(1, Math.min(operations, Math.round(UNTIMED_NANOS / each)));
+        untimedOperations = untimed(each, operations);
+    }
+
+    /**
+     * Returns how many operations run before a batch.
+     *
+     * @param each nanoseconds of one operation
+     */
+    static long untimed(double each, long operations) {
+        return Math.max(1, Math.min(operations, Math.round(UNTIMED_NANOS / each)));
     }
 
     /** Runs for so long; returns the nanoseconds of one operation. */

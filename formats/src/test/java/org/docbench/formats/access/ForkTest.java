@@ -58,6 +58,14 @@ class ForkTest {
     }
 
     @Test
+    void theUntimedPieceHasItsTimeButNoMoreThanABatchAndAtLeastOneOperation() {
+        assertThat(TrialRun.untimed(100, 10_000)).isEqualTo(6_000);
+        assertThat(TrialRun.untimed(100, 2_500)).isEqualTo(2_500);
+        assertThat(TrialRun.untimed(2_000_000, 1)).isEqualTo(1);
+        assertThat(TrialRun.untimed(2_000_000, 5)).isEqualTo(1);
+    }
+
+    @Test
     void oneWrongByteInsideTheTimedLoopFailsTheTrial() {
         Trial.Outcome outcome = outcome(new Counting(500), new Lookups.Flat(), 2, Phase.READ);
         assertThat(((Trial.Failed) outcome).reason())

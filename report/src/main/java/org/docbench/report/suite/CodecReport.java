@@ -61,7 +61,7 @@ final class CodecReport implements SuiteReport {
                     answers.add(fastest(documents, "decodes", Codecs.DECODE));
                     answers.add(fastest(documents, "decodes and reads every value of", Codecs.READ));
                     answers.add(fastest(documents, "encodes", Codecs.ENCODE));
-                    answers.add(formats(documents));
+                    answers.addAll(formats(documents));
                 });
         answers.add(firstPass());
         return List.copyOf(answers);
@@ -167,14 +167,25 @@ final class CodecReport implements SuiteReport {
         return Figures.time(row.time(), row.interval());
     }
 
-    /** BSON against the other formats in one language, in each direction, each through its fastest codec. */
-    Answer formats(Case documents) {
+    /** BSON against the other formats of a language, in each direction, each through its fastest codec: an answer for each with several. */
+    List<Answer> formats(Case documents) {
+        List<Answer> answers = codecs.languages().stream()
+                .filter(language -> codecs.targets().stream()
+                        .anyMatch(target -> codecs.language(target).equals(language)
+                                && !Floor.isEmpty(target)
+                                && !codecs.format(target).equals(Codecs.BSON)))
+                .map(language -> formats(documents, language))
+                .toList();
+        return answers.isEmpty() ? List.of(formats(documents, Codecs.JAVA)) : answers;
+    }
+
+    private Answer formats(Case documents, String language) {
         List<String> sentences = new ArrayList<>();
         List<String> counts = new ArrayList<>();
         for (String phase : Codecs.PHASES) {
             Map<String, String> best = new LinkedHashMap<>();
             rows(documents, phase).stream()
-                    .filter(row -> codecs.language(row.target()).equals(Codecs.JAVA) && ranks(row))
+                    .filter(row -> codecs.language(row.target()).equals(language) && ranks(row))
                     .sorted(Comparator.comparingDouble(ResultRow::time))
                     .forEach(row -> best.putIfAbsent(codecs.format(row.target()), row.target()));
             Optional<String> bson = Optional.ofNullable(best.remove(Codecs.BSON));
@@ -189,7 +200,7 @@ final class CodecReport implements SuiteReport {
             }
         }
         return Answer.of(
-                "Is BSON faster than the other formats in Java on " + name(documents)
+                "Is BSON faster than the other formats in " + language + " on " + name(documents)
                         + ", each through its fastest codec?",
                 String.join("; ", counts),
                 sentences,

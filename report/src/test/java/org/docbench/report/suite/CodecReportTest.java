@@ -111,10 +111,29 @@ class CodecReportTest {
                 List.of(
                         pair(FLAT, "read", "cbor.tree", "bson.reader", 0.5, "slower"),
                         pair(FLAT, "read", "cbor.tree", "bson.document", 0.4, "slower")));
-        Answer answer = new CodecReport(codecs.run()).formats(new Case("documents", FLAT));
+        List<Answer> answers = new CodecReport(codecs.run()).formats(new Case("documents", FLAT));
+        assertThat(answers).hasSize(1);
+        Answer answer = answers.get(0);
+        assertThat(answer.question()).startsWith("Is BSON faster than the other formats in Java on drivers-flat");
         assertThat(answer.lead()).isEqualTo("read: slower than 1 of 1 other format");
         assertThat(answer.sentences())
                 .containsExactly("read, against CBOR: bson.reader is 2.0× slower than cbor.tree (95 % CI 1.8–2.2)");
+    }
+
+    @Test
+    void anAgentOfAnotherFormatMeetsBsonInItsLanguageAndItsFormatInJava() {
+        Codecs codecs = codecs(
+                List.of(
+                        row(FLAT, "json.tree", "read", 900, 890, 910),
+                        row(FLAT, "go.bson", "read", 400, 390, 410),
+                        row(FLAT, "go.json.fast", "read", 100, 100, 100)),
+                List.of(pair(FLAT, "read", "go.json.fast", "go.bson", 0.25, "slower")));
+        List<Answer> answers = new CodecReport(codecs.run()).formats(new Case("documents", FLAT));
+        assertThat(answers).extracting(Answer::lead).last().isEqualTo("read: slower than 1 of 1 other format");
+        assertThat(answers.get(answers.size() - 1).sentences())
+                .containsExactly("read, against JSON: go.bson is 4.0× slower than go.json.fast (95 % CI 3.6–4.4)");
+        assertThat(codecs.alike("go.json.fast", "json.tree")).isTrue();
+        assertThat(codecs.alike("go.bson", "json.tree")).isFalse();
     }
 
     @Test

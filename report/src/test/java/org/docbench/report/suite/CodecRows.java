@@ -61,7 +61,12 @@ public final class CodecRows {
             types.put("int32", "kept");
         }
         Map<String, JsonNode> ledger = types.isEmpty() ? Map.of() : Map.of("types", types);
-        return new TargetRow(id, "format", "", "", "", "ran", null, Map.of("language", language), ledger);
+        return new TargetRow(id, "format", "", "", "", "ran", null, settings(id, language), ledger);
+    }
+
+    /** An agent says its format; older files have none, and are BSON. */
+    private static Map<String, String> settings(String id, String language) {
+        return id.startsWith("go.json") ? Map.of("language", language, "format", "json") : Map.of("language", language);
     }
 
     public static ResultRow row(
