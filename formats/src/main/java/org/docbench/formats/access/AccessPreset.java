@@ -9,8 +9,8 @@ import org.docbench.formats.alternate.Alternation;
  * @param rounds every target takes its turn once in each round; a round's forks are new processes
  * @param fork what shares a process
  * @param warmupMillis untimed running of a trial before its first batch
- * @param batches samples of a trial
- * @param batchMillis length of a sample
+ * @param samples of a trial
+ * @param sampleMillis length of a sample
  * @param published use the published iteration counts where a case has them
  * @param thorough all cases, not only the headline ones
  */
@@ -18,8 +18,8 @@ public record AccessPreset(
         int rounds,
         ForkUnit fork,
         int warmupMillis,
-        int batches,
-        int batchMillis,
+        int samples,
+        int sampleMillis,
         boolean published,
         boolean thorough) {
 

@@ -71,7 +71,7 @@ public record AccessSuite() implements SuiteEntry<FormatMachine> {
         long millis = STARTING_MILLIS
                 + preset.warmupMillis()
                 + Math.round(
-                        preset.batches() * (preset.batchMillis() + preset.batchesOfSample() * AROUND_BATCH_MILLIS));
+                        preset.samples() * (preset.sampleMillis() + preset.batchesOfSample() * AROUND_BATCH_MILLIS));
         return new Suite(descriptor, preset, targets, plan, executor, millis);
     }
 

@@ -17,7 +17,7 @@ import org.docbench.formats.alternate.Contender;
  * ends at once when standard input does. Whatever a library prints goes to standard error.
  */
 public final class Fork {
-    /** The request for a batch; the answer is its two times. */
+    /** The request for a batch; the answer has the three numbers of a {@link Contender.Batch}. */
     static final String BATCH = "batch";
 
     /** The request for the proof of the trial; the answer is whether it was steady, and the bytes of an operation if they are known. */
@@ -53,7 +53,7 @@ public final class Fork {
         switch (request) {
             case BATCH -> {
                 Contender.Batch batch = run.batch();
-                return batch.untimed() + " " + batch.timed();
+                return batch.untimed() + " " + batch.nanos() + " " + batch.operations();
             }
             case PROVE -> {
                 ForkedTarget.Proof proof = run.prove();

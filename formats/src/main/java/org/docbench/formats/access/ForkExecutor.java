@@ -111,7 +111,7 @@ public final class ForkExecutor implements Executor {
                 .toList();
         long order = Seed.derive(task.seed(), benchCase.place(phase));
         alternation
-                .measure(ready, preset.batches(), preset.batchesOfSample(), order)
+                .measure(ready, preset.samples(), preset.batchesOfSample(), order)
                 .forEach((target, batches) -> outcomes.put(target, proved(live.get(target), batches)));
         for (String target : cells.targets()) {
             if (!stopped) {

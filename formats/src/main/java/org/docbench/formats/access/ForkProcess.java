@@ -112,10 +112,8 @@ final class ForkProcess implements ForkedTarget {
 
     @Override
     public Batch batch() {
-        String times = ask(Fork.BATCH);
-        int between = times.indexOf(' ');
-        return new Batch(
-                Double.parseDouble(times.substring(0, between)), Double.parseDouble(times.substring(between + 1)));
+        String[] batch = ask(Fork.BATCH).split(" ", 3);
+        return new Batch(Double.parseDouble(batch[0]), Double.parseDouble(batch[1]), Double.parseDouble(batch[2]));
     }
 
     @Override

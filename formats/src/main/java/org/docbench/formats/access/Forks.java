@@ -44,8 +44,8 @@ public interface Forks {
             out.writeInt(preset.rounds());
             out.writeUTF(preset.fork().name());
             out.writeInt(preset.warmupMillis());
-            out.writeInt(preset.batches());
-            out.writeInt(preset.batchMillis());
+            out.writeInt(preset.samples());
+            out.writeInt(preset.sampleMillis());
             out.writeBoolean(preset.published());
             out.writeBoolean(preset.thorough());
             out.writeBoolean(documents != null);

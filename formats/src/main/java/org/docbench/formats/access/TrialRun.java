@@ -147,11 +147,11 @@ final class TrialRun<H> implements ForkedTarget {
         if (counts == null) {
             long half = job.preset().warmupMillis() * 500_000L;
             each = Math.min(piece(half), piece(half)); // a stall of the machine spoils one of them
-            double nanos = job.preset().batchMillis() * 1e6 / job.preset().batchesOfSample();
+            double nanos = job.preset().sampleMillis() * 1e6 / job.preset().batchesOfSample();
             operations = Math.max(1, Math.round(nanos / each));
         } else {
             each = (double) Math.max(1, loops.nanos(counts.warmup())) / counts.warmup();
-            operations = Math.max(1, counts.measured() / job.preset().batches());
+            operations = Math.max(1, counts.measured() / job.preset().samples());
         }
         untimedOperations = untimed(each, operations);
     }
@@ -190,11 +190,11 @@ final class TrialRun<H> implements ForkedTarget {
         try {
             double untimed = (double) loops.nanos(untimedOperations) / untimedOperations;
             long allocatedBefore = THREADS.getCurrentThreadAllocatedBytes();
-            double timed = (double) loops.nanos(operations) / operations;
+            long nanos = loops.nanos(operations);
             allocated += THREADS.getCurrentThreadAllocatedBytes() - allocatedBefore;
             measured += operations;
             loops.check();
-            return new Batch(untimed, timed);
+            return new Batch(untimed, nanos, operations);
         } catch (StackOverflowError | OutOfMemoryError e) {
             throw new Fault(e.toString());
         } catch (Fault e) {

@@ -12,7 +12,7 @@ import java.util.List;
  * @param about how the codec is used, in a few words
  * @param folder where the agent runs
  * @param command the program and its arguments, the target's id excepted
- * @param format of its bytes, one of {@link AgentManifest.Target#FORMATS}
+ * @param format of its bytes: of a Java codec its family, of an agent one of {@link AgentManifest.Target#FORMATS}
  */
 public record AgentTarget(String id, String language, String about, Path folder, List<String> command, String format) {
     public AgentTarget {

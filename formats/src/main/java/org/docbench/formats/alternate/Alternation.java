@@ -11,18 +11,18 @@ import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Samples;
 
 /**
- * Lets the targets of a case alternate in batches of a millisecond or more, so that the machine treats all of them alike (rule 8). A sweep is
+ * Lets the targets of a case alternate in batches of about a millisecond or more, so that the machine treats all of them alike (rule 8). A sweep is
  * one batch of every target. Its order is drawn anew, and the next sweep takes the mirrored order: A B C C B A.
  *
- * <p>A sample is the mean of several batches. So it is as long as a target's own collections and compilations need to have their share in most
- * samples, while what a pair of samples compares is close in time.
+ * <p>A sample is the time of several batches divided by their operations. So what a pair of samples compares is close in time, and a target's own
+ * collections have their share in more samples than if each batch were one. Those that come less than once in two samples stay out of a median.
  *
  * <p>A batch that something outside the target disturbed is measured again at once (rule 23): the machine's counters decide, never the time of
  * the batch, and never what the target's own collector or compiler does.
  */
 public final class Alternation {
     /**
-     * Batches of a sample, if operations are short enough. With batches of 1.5 ms as samples, the median left out most of Go's collections: its
+     * Batches of a sample, if operations are short enough. With batches of 1.75 ms as samples, the median left out most of Go's collections: its
      * encoding looked 7 and 18 % faster than in samples of 5 ms, and the mean did not change.
      */
     public static final int BATCHES = 4;
@@ -57,7 +57,7 @@ public final class Alternation {
      * Measures the targets of one case.
      *
      * @param samples of each target
-     * @param batches of which a sample is the mean
+     * @param batches of a sample
      * @param seed of the orders
      * @return by target, in the order of the contenders; one that failed does not keep the others from going on
      */
@@ -91,7 +91,7 @@ public final class Alternation {
         private final Contender contender;
         private final Outside.Threads threads;
         private final int mostAgain;
-        private final List<Double> timed = new ArrayList<>();
+        private final List<Contender.Batch> timed = new ArrayList<>();
         private final List<Double> switches = new ArrayList<>();
         private int again;
         private long idle;
@@ -133,7 +133,7 @@ public final class Alternation {
             if ((disturbed || slow) && outside.isKnown() && again < mostAgain) {
                 return false;
             }
-            timed.add(batch.timed());
+            timed.add(batch);
             switches.add(batch.untimed() / batch.timed());
             return true;
         }
@@ -150,14 +150,16 @@ public final class Alternation {
                                     .median(),
                             outside.isKnown() ? (double) idle / elapsed : null);
             List<Double> samples = IntStream.range(0, timed.size() / batches)
-                    .mapToObj(i -> mean(timed.subList(i * batches, (i + 1) * batches)))
+                    .mapToObj(i -> sample(timed.subList(i * batches, (i + 1) * batches)))
                     .toList();
             return new Batches(samples, alternated, fault);
         }
     }
 
-    private static double mean(List<Double> times) {
-        return times.stream().mapToDouble(Double::doubleValue).sum() / times.size();
+    /** A batch that ends by time has fewer operations where they were slow, so a mean of the batches would count those for too much. */
+    private static double sample(List<Contender.Batch> batches) {
+        return batches.stream().mapToDouble(Contender.Batch::nanos).sum()
+                / batches.stream().mapToDouble(Contender.Batch::operations).sum();
     }
 
     /** What the fixed arithmetic took so far, in steps of 1 %. */

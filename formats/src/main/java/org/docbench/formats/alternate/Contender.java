@@ -10,7 +10,7 @@ public interface Contender {
 
     /**
      * Runs a short untimed piece, which brings caches and branch predictors back after the other targets' batches, and then a timed batch of
-     * a millisecond or more. It blocks until both are done.
+     * about a millisecond or more. It blocks until both are done.
      *
      * @throws RuntimeException if the process died, hangs or failed; the contender is asked for no further batch of the case
      */
@@ -20,9 +20,15 @@ public interface Contender {
      * What one batch took.
      *
      * @param untimed nanoseconds for one operation of the piece before it
-     * @param timed nanoseconds for one operation of the batch
+     * @param nanos of the batch
+     * @param operations in it
      */
-    record Batch(double untimed, double timed) {}
+    record Batch(double untimed, double nanos, double operations) {
+        /** Returns the nanoseconds of one operation. */
+        public double timed() {
+            return nanos / operations;
+        }
+    }
 
     /** Says why a contender has no number: a wrong result, an error, a process that ended. */
     final class Fault extends RuntimeException {

@@ -172,7 +172,7 @@ final class CodecExecutor implements Executor {
         }
         List<LoadedCodec> contenders =
                 asked.stream().flatMap(one -> one.contender.stream()).toList();
-        // All have batches of one length: a pass that is longer than one of several makes a sample one batch.
+        // A pass that is longer than a sample makes it one batch for all.
         int batches = contenders.stream().allMatch(LoadedCodec::isDivisible) ? Alternation.BATCHES : 1;
         contenders.forEach(one -> one.divide(batches));
         Map<String, Alternation.Batches> measured = alternation.measure(contenders, preset.samples(), batches, seed);

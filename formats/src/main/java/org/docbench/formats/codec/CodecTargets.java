@@ -74,8 +74,9 @@ public record CodecTargets(List<CodecTarget> ready, Map<CodecTarget, String> abs
         Map<CodecTarget, String> absent = new LinkedHashMap<>();
         List<CodecTarget> leftOut = new ArrayList<>();
         for (Codec<?> codec : Codecs.all()) {
-            var start =
-                    new AgentTarget(codec.ledger().id(), JAVA, codec.ledger().about(), home, javaCommand(java));
+            String id = codec.ledger().id();
+            String format = id.substring(0, id.indexOf('.'));
+            var start = new AgentTarget(id, JAVA, codec.ledger().about(), home, javaCommand(java), format);
             var target = new CodecTarget(start, Optional.of(codec.ledger()));
             List<CodecTarget> named = named(target, chosen);
             ready.addAll(named);
@@ -153,7 +154,7 @@ public record CodecTargets(List<CodecTarget> ready, Map<CodecTarget, String> abs
 
         /** Whether it reads and writes BSON. */
         boolean isBson() {
-            return ledger.isEmpty() ? start.isBson() : id().startsWith("bson.");
+            return start.isBson();
         }
 
         /** Reads what the target encoded: BSON, and other formats of agents, not with its own library. */

@@ -126,7 +126,7 @@ final class CorpusFiles implements AutoCloseable {
         private final List<byte[]> images;
         private final Map<Set<Loss>, String> digests = new ConcurrentHashMap<>();
         private final Map<Set<Loss>, Long> values = new ConcurrentHashMap<>();
-        private final Map<String, Long> valuesOfFormat = new ConcurrentHashMap<>();
+        private final Map<InFormat, Long> valuesOfFormat = new ConcurrentHashMap<>();
         private final Map<String, Long> encoded = new ConcurrentHashMap<>();
         private final Map<String, String> proved = new ConcurrentHashMap<>();
 
@@ -175,11 +175,15 @@ final class CorpusFiles implements AutoCloseable {
         }
 
         /** The count in the format of an agent, which can have objects for what BSON has types for. */
-        long values(CodecTargets.CodecTarget target) {
+        long values(CodecTargets.CodecTarget target, Set<Loss> losses) {
             return valuesOfFormat.computeIfAbsent(
-                    target.start().format(),
-                    format -> documents().stream().mapToLong(target::values).sum());
+                    new InFormat(target.start().format(), losses),
+                    counted -> without(losses).stream()
+                            .mapToLong(document -> target.values((Value.Obj) document))
+                            .sum());
         }
+
+        private record InFormat(String format, Set<Loss> losses) {}
 
         private List<Value> without(Set<Loss> losses) {
             return documents().stream()

@@ -297,8 +297,11 @@ public final class JavaAgent {
          * @param otherNanos processor time of the other threads, collectors excepted
          */
         private record CompilerWork(long compiledMillis, long otherNanos) {
-            /** With less than this the code is taken as settled: what is left is not the loop's. */
+            /** With less than this the code is taken as settled: what is left is not the loop's. The compilers tell whole milliseconds. */
             private static final long RESTING_MILLIS = 2;
+
+            /** The same of a run of a few milliseconds: less than one for so many. */
+            private static final int RESTING_PART_OF_FEW = 3;
 
             /** The system counts a process's time in steps of 10 ms. */
             private static final long RESTING_NANOS = 9_000_000;
@@ -323,8 +326,8 @@ public final class JavaAgent {
             boolean restsSince(long elapsedNanos) {
                 CompilerWork now = now();
                 long few = elapsedNanos / RESTING_PART;
-                return (now.compiledMillis - compiledMillis) * NANOS_PER_MILLI
-                                < Math.max(RESTING_MILLIS * NANOS_PER_MILLI, few)
+                long rest = Math.min(RESTING_MILLIS * NANOS_PER_MILLI, elapsedNanos / RESTING_PART_OF_FEW);
+                return (now.compiledMillis - compiledMillis) * NANOS_PER_MILLI < Math.max(rest, few)
                         && now.otherNanos - otherNanos < Math.max(RESTING_NANOS, few);
             }
         }

@@ -34,14 +34,17 @@ final class LoadedCodec implements Contender {
 
     /**
      * So long is untimed before a batch, whatever the length of the batch: after the batches of other targets the caches are cold. With
-     * 0.3 ms, encoding looked up to 12 % slower than with this (Rust, documents of a shop).
+     * 0.3 ms, encoding looked up to 12 % slower than with 1.25 ms (Rust, documents of a shop).
      */
     private static final double UNTIMED_MILLIS = 1.5;
 
     /** A batch has so many times at least, if passes are short enough, and the untimed piece as many. */
     private static final int TIMES_A_BATCH = 4;
 
-    /** A runtime that compiled in more than one of so many batches had not settled. Else the median is that of compiled code. */
+    /**
+     * A runtime that compiled in more batches than one for so many samples had not settled. If each of them is in another sample, the median is
+     * still that of compiled code.
+     */
     private static final int COMPILING_PART = 2;
 
     private final String target;
@@ -49,6 +52,7 @@ final class LoadedCodec implements Contender {
     private final Operation operation;
     private final CorpusFiles.CorpusFile corpus;
     private final CodecPreset preset;
+    private int batchesOfSample = 1;
     private double batchMillis;
     private int untimedTimes;
     private int passes = 1;
@@ -116,18 +120,19 @@ final class LoadedCodec implements Contender {
         return !warm && spent < most;
     }
 
-    private double batchMillis(int batchesOfSample) {
-        return preset.measureMillis() / (double) preset.samples() / batchesOfSample;
+    private double sampleMillis() {
+        return preset.measureMillis() / (double) preset.samples();
     }
 
-    /** Tells whether a pass fits into a batch when a sample is several batches. */
+    /** Tells whether a sample may be several batches, although each has a pass at least. */
     boolean isDivisible() {
-        return pass <= batchMillis(Alternation.BATCHES) * NANOS_PER_MILLI;
+        return pass <= sampleMillis() * NANOS_PER_MILLI;
     }
 
     /** Sets how many batches a sample is. It comes after the warm-up and before the first batch. */
     void divide(int batchesOfSample) {
-        batchMillis = batchMillis(batchesOfSample);
+        this.batchesOfSample = batchesOfSample;
+        batchMillis = sampleMillis() / batchesOfSample;
         passes = passes(pass, Math.min(UNTIMED_MILLIS, batchMillis) / TIMES_A_BATCH);
         untimedTimes = (int) Math.ceil(UNTIMED_MILLIS * NANOS_PER_MILLI / (passes * pass));
     }
@@ -140,7 +145,7 @@ final class LoadedCodec implements Contender {
         return times.stream().mapToLong(Long::longValue).sorted().toArray()[times.size() / 2];
     }
 
-    /** One request gives both: the first of its times are the untimed piece. A pass longer than a batch takes two requests. */
+    /** One request gives both: the first of its times are the untimed piece. If they took all of its time, a second one is the batch. */
     @Override
     public Batch batch() {
         Times times = run(UNTIMED_MILLIS + batchMillis);
@@ -148,14 +153,14 @@ final class LoadedCodec implements Contender {
         double untimedNanos = sum(times.times().subList(0, untimed));
         List<Long> timed = times.times().subList(untimed, times.times().size());
         if (timed.isEmpty()) {
-            times = run(passes == 1 ? 0 : batchMillis);
+            times = run(pass > batchMillis * NANOS_PER_MILLI ? 0 : batchMillis);
             timed = times.times();
         }
         batches++;
         compiling += times.isSettled() ? 0 : 1;
         last = times;
         double operations = (double) passes * corpus.documents().size();
-        return new Batch(untimedNanos / operations / untimed, sum(timed) / operations / timed.size());
+        return new Batch(untimedNanos / operations / untimed, sum(timed), operations * timed.size());
     }
 
     private static double sum(List<Long> times) {
@@ -192,7 +197,7 @@ final class LoadedCodec implements Contender {
 
     /** Why the target had not settled, in a sentence; null if it had. */
     private String unsettled() {
-        if (compiling * COMPILING_PART > batches) {
+        if (compiling * COMPILING_PART * batchesOfSample > batches) {
             return "The runtime was still compiling in %d of %d batches.".formatted(compiling, batches);
         }
         return warm

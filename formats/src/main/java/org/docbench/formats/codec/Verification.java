@@ -67,10 +67,14 @@ final class Verification {
         if (!target.isBson() && target.ledger().isPresent()) {
             return Optional.empty();
         }
-        long right = target.isBson() ? corpus.values(Set.of()) : corpus.values(target);
-        return found == right || (target.isBson() && found == corpus.values(losses))
+        long right = values(corpus, Set.of());
+        return found == right || found == values(corpus, losses)
                 ? Optional.empty()
                 : Optional.of("reads " + found + " values where there are " + right);
+    }
+
+    private long values(CorpusFiles.CorpusFile corpus, Set<Loss> losses) {
+        return target.isBson() ? corpus.values(losses) : corpus.values(target, losses);
     }
 
     private Optional<String> encoded(Agent agent, CorpusFiles.CorpusFile corpus, Set<Loss> losses) {

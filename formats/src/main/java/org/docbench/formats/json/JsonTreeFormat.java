@@ -37,7 +37,7 @@ public record JsonTreeFormat(Ledger ledger, ObjectMapper mapper, Taken taken) im
                         "json.tree",
                         "Jackson",
                         com.fasterxml.jackson.databind.cfg.PackageVersion.VERSION.toString(),
-                        "JSON text parsed into a JsonNode tree",
+                        "JSON text parsed into a JsonNode tree; a date or id stays an object of Extended JSON",
                         JsonText.LOSSES),
                 MAPPER);
     }

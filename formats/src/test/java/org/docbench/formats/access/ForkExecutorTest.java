@@ -108,7 +108,7 @@ class ForkExecutorTest {
             if (target.equals("dying")) {
                 throw new Fault("exit code 7");
             }
-            return new Batch(1, 1);
+            return new Batch(1, 1, 1);
         }
 
         @Override

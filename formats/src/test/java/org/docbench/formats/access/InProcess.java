@@ -32,7 +32,7 @@ public record InProcess(Function<String, Format<?>> formats) implements Forks {
             List<Double> samples = without.isPresent()
                     ? List.of()
                     : Stream.generate(run::batch)
-                            .limit(preset.batches())
+                            .limit(preset.samples())
                             .map(Contender.Batch::timed)
                             .toList();
             return without.orElseGet(

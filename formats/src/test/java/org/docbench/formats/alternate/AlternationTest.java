@@ -33,7 +33,7 @@ class AlternationTest {
         long stolen;
         long arithmetic = 100_000;
 
-        /** A batch of 5 ms; every operation takes 100 ns, right after the switch 120 ns. */
+        /** A batch of 5 ms; an operation takes 100 ns and one more in each batch, right after the switch 120 ns. */
         Contender contender(int pid, Runnable during) {
             return new Contender() {
                 @Override
@@ -52,7 +52,7 @@ class AlternationTest {
                     now += 5 * MILLI;
                     ran[pid] += 5 * MILLI;
                     during.run();
-                    return new Batch(120, 100 + batches.size());
+                    return new Batch(120, 100 + batches.size(), 1);
                 }
             };
         }
@@ -157,6 +157,35 @@ class AlternationTest {
                 assertThat(measured.get(target).samples().get(sample)).isEqualTo(mean);
             }
         }
+    }
+
+    /** One that ends by time does less where it is slow: in 5 ms 50,000 operations of 100 ns, or 25,000 of 200 ns. */
+    @Test
+    void aSampleIsTheTimeOfItsBatchesDividedByTheirOperations() {
+        var machine = new Machine();
+        Contender collected = new Contender() {
+            private int number;
+
+            @Override
+            public String target() {
+                return "t0";
+            }
+
+            @Override
+            public long pid() {
+                return 0;
+            }
+
+            @Override
+            public Batch batch() {
+                return new Batch(100, 5 * MILLI, number++ % 4 == 0 ? 25_000 : 50_000);
+            }
+        };
+        assertThat(new Alternation(machine)
+                        .measure(List.of(collected), 3, 4, 7)
+                        .get("t0")
+                        .samples())
+                .containsExactly(20.0 * MILLI / 175_000, 20.0 * MILLI / 175_000, 20.0 * MILLI / 175_000);
     }
 
     @Test

@@ -29,7 +29,7 @@ class EncodedSizesTest {
 
     private static CodecTargets.CodecTarget target(String id, String codec, List<String> command) {
         return new CodecTargets.CodecTarget(
-                new AgentTarget(id, "Java", "", Path.of("."), command),
+                new AgentTarget(id, "Java", "", Path.of("."), command, codec.substring(0, codec.indexOf('.'))),
                 Optional.of(Codecs.named(codec).ledger()));
     }
 

@@ -38,7 +38,7 @@ class TypesCheckTest {
         List<String> command = new ArrayList<>(FakeAgent.java());
         command.add(JavaAgent.class.getName());
         return new CodecTargets.CodecTarget(
-                new AgentTarget(id, "Java", "", Path.of("."), command),
+                new AgentTarget(id, "Java", "", Path.of("."), command, id.substring(0, id.indexOf('.'))),
                 Optional.of(Codecs.named(id).ledger()));
     }
 

@@ -118,8 +118,8 @@ public record Noise(
                 say(
                         noise.worstStealPercent(),
                         NoiseLimits.BAD_STEAL_PERCENT,
-                        "steal rose to %.1f %% for a moment: single rounds are disturbed, which widens intervals; bare metal or"
-                                + " a dedicated host has none");
+                        "steal rose to %.1f %% for a moment: single rounds are disturbed, which widens intervals; on bare metal or"
+                                + " a dedicated host there is no steal");
             }
         }
 

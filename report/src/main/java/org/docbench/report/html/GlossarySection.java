@@ -34,9 +34,7 @@ final class GlossarySection {
                         "tie",
                         "The whole interval of the ratio lies within 5 % of 1, or within the band that the user chose.")
                 .row("beats", "Faster, by a comparison whose interval excludes 1.")
-                .row(
-                        "among the fastest",
-                        "The smallest number of its row, from which at least one other is not told apart.")
+                .row("among the fastest", "The fastest of its row; for at least one other, no difference was found.")
                 .row("†", "A warning stands at this number; the note under the table says which.")
                 .row(
                         "below resolution",

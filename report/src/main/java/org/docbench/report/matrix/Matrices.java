@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.docbench.core.run.Cost;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.EvidenceRow;
-import org.docbench.core.stats.Samples;
+import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Student;
 import org.docbench.report.matrix.Operation.Answering;
 import org.docbench.report.view.Figures;
@@ -137,7 +137,7 @@ public final class Matrices {
         return question.durable() && any
                 ? maker.cost(
                         (question.clients() > 1
-                                        ? "Syncs per operation, where one can serve several clients: "
+                                        ? "Syncs per operation (clients can share a sync): "
                                         : "Syncs per operation: ")
                                 + question.title(),
                         question.about(),
@@ -181,12 +181,13 @@ public final class Matrices {
                 "insert index: none",
                 target -> indexed(run, target, "one")
                         .flatMap(one -> indexed(run, target, "none"))
-                        .map(none -> Figures.time(none.mean())));
+                        .map(none -> Figures.time(none.time(), none.interval())));
         Stream<MatrixRow> added = maker.cost(
-                "One index on an array adds to it",
+                "One array index adds, to a document of a durable batch",
                 "insert index: one against none, until every index knows the document",
                 target -> indexed(run, target, "one")
-                        .flatMap(one -> indexed(run, target, "none").flatMap(none -> Student.difference(one, none, 1)))
+                        .flatMap(one -> indexed(run, target, "none")
+                                .flatMap(none -> Student.difference(Results.samples(one), Results.samples(none), 1)))
                         .map(Student::estimate)
                         .map(time -> time.ci95().low() > 0
                                 ? Figures.time(time.value(), time.ci95())
@@ -195,11 +196,10 @@ public final class Matrices {
         return Stream.concat(without, added);
     }
 
-    private static Optional<Samples> indexed(RunView run, String target, String indexes) {
+    private static Optional<ResultRow> indexed(RunView run, String target, String indexes) {
         return run.suite("insert")
                 .result("index", Map.of("indexes", indexes, "durability", "sync"), "all", target)
-                .filter(Results::isComparable)
-                .map(Results::samples);
+                .filter(Results::isComparable);
     }
 
     /** From what the run file says of the collection: its size is a text there. */

@@ -2,7 +2,6 @@ package org.docbench.report.matrix;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -11,7 +10,6 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Estimate;
@@ -88,20 +86,19 @@ final class MatrixMaker {
                 warnings());
     }
 
-    /** Further rounds are for registered cells alone. */
+    /** Further rounds are for registered cells alone, and a round in which a target had not settled is left out. */
     private String rounds() {
-        IntSummaryStatistics all = questions.stream()
+        return questions.stream()
                 .map(question -> columns.stream()
                         .flatMap(column -> measured(question, column.target()).stream())
                         .mapToInt(row -> row.rounds().size())
                         .summaryStatistics())
-                .filter(ofRow -> ofRow.getMin() != ofRow.getMax())
-                .flatMapToInt(ofRow -> IntStream.of(ofRow.getMin(), ofRow.getMax()))
-                .summaryStatistics();
-        return all.getCount() == 0
-                ? ""
-                : " Targets of a row can have different numbers of rounds, here " + all.getMin() + " to " + all.getMax()
-                        + ": a value is of all its rounds, a ratio of those that both have.";
+                .filter(ofRow -> ofRow.getMin() < ofRow.getMax())
+                .max(Comparator.comparingInt(ofRow -> ofRow.getMax() - ofRow.getMin()))
+                .map(most -> " Targets of a row can have different numbers of rounds, here as different as "
+                        + most.getMin() + " and " + most.getMax()
+                        + ": a value is of all its rounds, a ratio of those that both have.")
+                .orElse("");
     }
 
     /** What the marks of the cells stand for: of warnings that differ in their numbers only the first, and where they are. */

@@ -170,7 +170,7 @@ record CodecTables(Codecs codecs) {
 
     private static String keptOf(Map<String, String> own) {
         long kept = own.values().stream().filter(KEPT::equals).count();
-        return kept == own.size() ? "all " + kept + " types" : kept + " of " + own.size() + " types";
+        return kept + " of " + own.size() + (own.size() == 1 ? " type" : " types");
     }
 
     private static Optional<String> listed(Map<String, String> own, String word) {

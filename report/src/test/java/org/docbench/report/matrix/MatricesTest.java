@@ -88,7 +88,7 @@ class MatricesTest {
         assertThat(matrix.costs())
                 .extracting(row -> row.title() + ": " + row.cells().get(0).value())
                 .containsExactly(
-                        "Syncs per operation, where one can serve several clients: Insert, durable, 4 clients: 0.25",
+                        "Syncs per operation (clients can share a sync): Insert, durable, 4 clients: 0.25",
                         "Bytes on disk per document, with indexes: 400 B");
     }
 
@@ -103,7 +103,7 @@ class MatricesTest {
         rows.rounds("mongodb", "index", "all", List.of(44e3, 56e3, 50e3), "indexes=one", "durability=sync")
                 .rounds("postgres.jsonb", "index", "all", List.of(25e3, 25e3, 25e3), "indexes=one", "durability=sync");
         assertThat(Matrices.databases(rows.view()).costs())
-                .filteredOn(row -> row.title().startsWith("One index"))
+                .filteredOn(row -> row.title().startsWith("One array index"))
                 .singleElement()
                 .satisfies(row -> assertThat(row.cells())
                         .extracting(MatrixCell::value)
