@@ -28,7 +28,8 @@ import org.docbench.formats.agent.AgentTarget;
  * is no rate of detection. Its arguments are the number of runs and the delay in percent of the call.
  */
 public final class KnownDelay {
-    private static final String TARGET = "json.tree";
+    private static final String FORMAT = "json";
+    private static final String TARGET = FORMAT + ".tree";
     private static final String SAME = TARGET + "#2";
     private static final String SLOWER = TARGET + "#3";
 
@@ -162,7 +163,7 @@ public final class KnownDelay {
                 "-D" + DELAY + "=" + delay, "-cp", System.getProperty("java.class.path"), SlowerAgent.class.getName()));
         Ledger ledger = Codecs.named(TARGET).ledger();
         return new CodecTargets.CodecTarget(
-                new AgentTarget(id, "Java", ledger.about(), Path.of("").toAbsolutePath(), command),
+                new AgentTarget(id, "Java", ledger.about(), Path.of("").toAbsolutePath(), command, FORMAT),
                 Optional.of(ledger));
     }
 
