@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.jar.Attributes;
@@ -72,7 +74,42 @@ class LauncherTest {
         assertThat(said(home, Map.of())).as("it is built").startsWith("0 docbench 0.");
     }
 
-    /** A folder with links to the programs that the script calls, without Maven. */
+    /** The wrapper without unzip, as in many images: it takes the .tar.gz, which has a sum of its own. */
+    @Test
+    void withoutUnzipTheWrapperChecksTheOtherArchive() throws Exception {
+        Path maven = Files.createDirectories(folder.resolve("apache-maven-9/bin")).resolve("mvn");
+        Files.writeString(maven, "#!/bin/sh\necho maven was asked: $*\n");
+        assertThat(maven.toFile().setExecutable(true)).isTrue();
+        Path archive = folder.resolve("apache-maven-9-bin.tar.gz");
+        assertThat(new ProcessBuilder("tar", "czf", archive.toString(), "-C", folder.toString(), "apache-maven-9")
+                        .start()
+                        .waitFor())
+                .isZero();
+        String programs = programs();
+        String sum = HexFormat.of()
+                .formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(archive)));
+        for (String expected : List.of(sum, sum.replaceFirst(".", sum.startsWith("0") ? "1" : "0"))) {
+            Path home = Files.createDirectories(folder.resolve(expected + "/.mvn/wrapper"))
+                    .getParent()
+                    .getParent();
+            Files.copy(Path.of(System.getProperty("docbench.home"), "mvnw"), home.resolve("mvnw"));
+            Files.writeString(
+                    home.resolve(".mvn/wrapper/maven-wrapper.properties"),
+                    "distributionUrl=" + folder.toUri() + "apache-maven-9-bin.zip\ndistributionSha256Sum=" + "0".repeat(64)
+                            + "\ntarGzSha256Sum=" + expected + "\n");
+            var builder =
+                    new ProcessBuilder(home.resolve("mvnw").toString(), "package").redirectErrorStream(true);
+            builder.environment().put("PATH", programs);
+            builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+            builder.environment().put("MAVEN_USER_HOME", home.toString());
+            Process wrapper = builder.start();
+            String said = new String(wrapper.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(wrapper.waitFor()).as(said).isEqualTo(expected.equals(sum) ? 0 : 1);
+            assertThat(said).contains(expected.equals(sum) ? "maven was asked: package" : "might be compromised");
+        }
+    }
+
+    /** A folder with links to the programs that the scripts call, without Maven, unzip, wget and curl. */
     private String programs() throws IOException {
         Path programs = Files.createDirectory(folder.resolve("programs"));
         for (String name : List.of(
@@ -81,6 +118,14 @@ class LauncherTest {
                 "head",
                 "find",
                 "dirname",
+                "basename",
+                "uname",
+                "mkdir",
+                "mv",
+                "cat",
+                "tar",
+                "gzip",
+                "sha256sum",
                 "readlink",
                 "mktemp",
                 "tail",
