@@ -45,9 +45,10 @@ final class AgentsCommand implements Runnable {
         return ExitCode.DONE;
     }
 
-    private static String state(AgentFolder folder) {
+    /** Tells whether a folder's agent is built, and what it takes where it is not. */
+    static String state(AgentFolder folder) {
         return folder.missing()
-                .map(need -> "absent: " + need.absence())
+                .map(need -> "none: " + need.absence())
                 .orElse(folder.built() ? "built" : "not built: docbench agents build " + folder.name());
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.docbench.formats.FormatSuites;
+import org.docbench.formats.agent.AgentFolder;
 import org.docbench.profile.doctor.Diagnosis;
 import org.docbench.profile.doctor.Doctor;
 import org.docbench.stores.ServerName;
@@ -65,6 +66,10 @@ final class DoctorCommand implements Callable<Integer> {
             print("");
             print("Database servers: what a run takes");
             Availability.lines().forEach(line -> print("  " + line));
+            print("");
+            print("Codecs of other languages: a run builds those that it measures");
+            AgentFolder.all(Home.path())
+                    .forEach(folder -> print("  %-18s %s".formatted(folder.name(), AgentsCommand.state(folder))));
             return diagnosis.fitness().exitCode();
         }
         return servers();

@@ -35,7 +35,7 @@ final class DryRun {
      * Makes the plan and describes it.
      *
      * @param given products whose server the user names
-     * @param say told what is built, one line each
+     * @param say told what is built, and what is not measured for want of a toolchain; one line each
      */
     static String words(RunPlan plan, Set<String> given, Consumer<String> say) {
         Map<String, String> missing = new TreeMap<>();
@@ -107,12 +107,12 @@ final class DryRun {
     /**
      * Describes a machine whose servers are only expected.
      *
-     * @param say told what is built, one line each
+     * @param say told what is built, and what is not measured for want of a toolchain; one line each
      * @param missing why a product has no server; empty if one is expected
      */
     static Suites.Machine machine(Path java, Consumer<String> say, Function<String, Optional<String>> missing) {
         return new Suites.Machine(
-                new FormatMachine(java, line -> say.accept("Building " + line)),
+                new FormatMachine(java, say),
                 new StoreMachine(
                         product -> missing.apply(product)
                                 .<Found>map(Found.Absent::new)

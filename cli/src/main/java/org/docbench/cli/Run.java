@@ -142,7 +142,7 @@ final class Run {
             plan.notes().forEach(err::println);
             plan.suites(
                     new Suites.Machine(
-                            new FormatMachine(plan.java(), line -> err.println("Building " + line)),
+                            new FormatMachine(plan.java(), err::println),
                             new StoreMachine(
                                     servers::find,
                                     distance::over,

@@ -7,6 +7,6 @@ import java.util.function.Consumer;
  * What suites without a database need of the machine.
  *
  * @param java the java program of measured processes
- * @param building told what is built, one line each
+ * @param say told what is built, and what cannot be measured for want of a toolchain; one line each
  */
-public record FormatMachine(Path java, Consumer<String> building) {}
+public record FormatMachine(Path java, Consumer<String> say) {}

@@ -87,7 +87,7 @@ public record CodecSuite(Supplier<Path> home) implements SuiteEntry<FormatMachin
     @Override
     public Suite prepare(RunRequest request, FormatMachine machine) {
         return planned(
-                CodecTargets.find(machine.java(), home.get(), request.targets(), machine.building()),
+                CodecTargets.find(machine.java(), home.get(), request.targets(), machine.say()),
                 CodecPreset.of(request.preset()),
                 descriptor(request.documents().documents(), RealCorpora.all()).only(request::measures),
                 request.seed());

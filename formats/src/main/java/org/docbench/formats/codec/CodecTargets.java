@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Codec;
@@ -64,7 +65,7 @@ public record CodecTargets(List<CodecTarget> ready, Map<CodecTarget, String> abs
      * @param java the java program of the Java codecs
      * @param home of DocBench, where {@code agents/} lies
      * @param asked written forms of targets
-     * @param say told what is built, one line each
+     * @param say told what is built, and what is not measured for want of a toolchain; one line each
      */
     public static CodecTargets find(Path java, Path home, Set<String> asked, Consumer<String> say) {
         Set<String> chosen = new LinkedHashSet<>(asked);
@@ -89,7 +90,13 @@ public record CodecTargets(List<CodecTarget> ready, Map<CodecTarget, String> abs
                     .flatMap(target -> named(new CodecTarget(target, Optional.empty()), chosen).stream())
                     .toList();
             Optional<String> why = named.isEmpty() ? Optional.empty() : obstacle(folder, say);
-            why.ifPresentOrElse(words -> named.forEach(target -> absent.put(target, words)), () -> ready.addAll(named));
+            why.ifPresentOrElse(
+                    words -> {
+                        say.accept("Not measured: "
+                                + named.stream().map(CodecTarget::id).collect(Collectors.joining(", ")) + "; " + words);
+                        named.forEach(target -> absent.put(target, words));
+                    },
+                    () -> ready.addAll(named));
         }
         return new CodecTargets(ready, absent, leftOut);
     }
@@ -107,7 +114,7 @@ public record CodecTargets(List<CodecTarget> ready, Map<CodecTarget, String> abs
             return absence;
         }
         try {
-            folder.build(say);
+            folder.build(line -> say.accept("Building " + line));
             return Optional.empty();
         } catch (AgentException e) {
             return Optional.of(e.getMessage() + "; try again: docbench agents build " + folder.name());
