@@ -80,9 +80,12 @@ class TlsTest {
                 "ALTER SYSTEM SET ssl_key_file = 'key.pem'",
                 "ALTER SYSTEM SET ssl_cert_file = 'certificate.pem'",
                 "ALTER SYSTEM SET ssl = on",
-                "CREATE USER ann PASSWORD '" + PASSWORD + "'",
-                "CREATE DATABASE test OWNER ann",
+                "CREATE DATABASE test",
                 "SELECT pg_reload_conf()");
+        execute(
+                "jdbc:" + endpoint.bare().replaceFirst("/[^/?]*(\\?|$)", "/test$1"),
+                endpoint.credentials(),
+                administrator("PostgreSQL"));
         isMeasured("postgres", "postgres.jsonb", endpoint.port(), "?sslmode=disable");
         String trusting = doctor("postgres", endpoint.port())
                 .replace("sslrootcert=db-ca.pem", "sslfactory=org.postgresql.ssl.DefaultJavaSSLFactory");
@@ -100,18 +103,19 @@ class TlsTest {
     void mysql() throws Exception {
         Server started = started("mysql");
         Endpoint endpoint = started.endpoint();
+        String address = "jdbc:" + endpoint.bare();
+        execute(address, endpoint.credentials(), "CREATE DATABASE test");
+        execute(address, endpoint.credentials(), administrator("MySQL"));
         execute(
-                "jdbc:" + endpoint.bare(),
+                address,
                 endpoint.credentials(),
+                // The page's table of privileges has it for one target, whose statements doctor checks, too.
+                "GRANT SESSION_VARIABLES_ADMIN ON *.* TO 'ann'@'%'",
                 "SET GLOBAL ssl_ca = '" + file("ca.pem", authority.certificate()) + "'",
                 "SET GLOBAL ssl_key = '" + file("key.pem", server.key()) + "'",
                 "SET GLOBAL ssl_cert = '" + file("certificate.pem", server.certificate()) + "'",
                 "ALTER INSTANCE RELOAD TLS",
-                "SET GLOBAL require_secure_transport = ON",
-                "CREATE DATABASE test",
-                "CREATE USER ann@'127.0.0.1' IDENTIFIED BY '" + PASSWORD + "'",
-                "GRANT ALL ON test.* TO ann@'127.0.0.1'",
-                "GRANT SESSION_VARIABLES_ADMIN ON *.* TO ann@'127.0.0.1'");
+                "SET GLOBAL require_secure_transport = ON");
         isMeasured("mysql", "mysql.json", endpoint.port(), "?sslMode=DISABLED");
     }
 
@@ -121,10 +125,14 @@ class TlsTest {
         Server started = started("mongodb");
         Endpoint endpoint = started.endpoint();
         try (MongoClient client = MongoClients.create(endpoint.uri())) {
+            Document user = Document.parse(administrator("MongoDB")[0]
+                    .replaceFirst("db\\.createUser\\((.*)\\)", "$1")
+                    .replace("passwordPrompt()", '"' + PASSWORD + '"'));
             client.getDatabase("admin")
-                    .runCommand(new Document("createUser", "ann")
-                            .append("pwd", PASSWORD)
-                            .append("roles", List.of(new Document("role", "readWrite").append("db", "test"))));
+                    .runCommand(new Document("createUser", user.remove("user"))
+                            .append("pwd", user.remove("pwd"))
+                            .append("roles", user.remove("roles")));
+            assertThat(user).isEmpty();
         }
         ProcessHandle process = started.process().orElseThrow();
         ProcessHandle.Info plain = process.info();
@@ -189,6 +197,17 @@ class TlsTest {
         }
         CommandResult plain = shell(authority, doctor.replaceFirst("\\?[^']*'", plainly + "'"));
         assertThat(plain.exit()).as(plain.toString()).isEqualTo(ExitCode.FAILED);
+    }
+
+    /** The statements with which the page has an administrator make a user, in the block that begins with the product. */
+    private static String[] administrator(String product) throws Exception {
+        String page = Files.readString(HOME.resolve("docs/your-cluster.md"));
+        String statements = page.replaceFirst("(?s).*\n(--|//) " + product + "[^\n]*\n", "")
+                .replaceFirst("(?s)\n(--|//|```).*", "");
+        assertThat(statements).contains("ann");
+        return Arrays.stream(statements.replaceAll("\n +", " ").split("\n"))
+                .map(line -> line.replaceFirst(";$", "").replace("a-password", PASSWORD))
+                .toArray(String[]::new);
     }
 
     private static String trust() throws Exception {
