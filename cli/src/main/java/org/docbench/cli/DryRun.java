@@ -137,6 +137,11 @@ final class DryRun {
         }
 
         @Override
+        public Kind kind() {
+            return Kind.URI;
+        }
+
+        @Override
         public String origin() {
             return "dry run";
         }

@@ -169,11 +169,15 @@ final class ProveCommand implements Callable<Integer> {
             Optional<String> without = store.without(level);
             if (without.isPresent()) {
                 tell(told, id, level, without.get());
-            } else {
+                continue;
+            }
+            try {
                 Proof proof = new Prove(store, ((Found.Ready) found).server())
                         .at(level, Math.toIntExact(workers), Duration.ofSeconds(seconds), Math.toIntExact(kills));
                 tell(told, proof.named(id));
                 kept &= proof.kept();
+            } catch (UnsupportedOperationException e) {
+                tell(told, id, level, e.getMessage());
             }
         }
         return kept;

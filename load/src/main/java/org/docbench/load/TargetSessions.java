@@ -259,6 +259,7 @@ public record TargetSessions(
         Map<String, String> settings = new TreeMap<>(session.settings());
         settings.put("driver", ledger.driver());
         settings.put("server from", session.server().origin());
+        settings.put("server kind", session.server().kind().id());
         lag.words(session.target()).ifPresent(words -> settings.put("lag of the copies", words));
         if (!session.server().settings().isEmpty()) {
             settings.put(

@@ -18,6 +18,7 @@ class StoreVariantsTest {
         oracle.collection.search | insert, query, update | not selected in this run: it differs from oracle.collection in the index over arrays only: part of the suites insert, query, update
         mongodb.two-calls        | update                | not selected in this run: it differs from mongodb in how documents are changed only: part of the suite update
         mongodb.replicas         | update, insert, crud, ycsb | not selected in this run: it differs from mongodb in the number of copies only: part of the suites update, insert, crud, ycsb
+        mysql.replicas           | update, insert, crud, ycsb | not selected in this run: it differs from mysql.json in the number of copies only: part of the suites update, insert, crud, ycsb
         mariadb.replicas         | update, insert, crud, ycsb | not selected in this run: it differs from mariadb.json in the number of copies only: part of the suites update, insert, crud, ycsb
         postgres.remote-apply | crud            | not selected in this run: it differs from postgres.replicas in when a write is acknowledged only: part of the suite crud
         """)

@@ -31,6 +31,11 @@ public record ServerRef(String product, String uri, String files, long pid) impl
     }
 
     @Override
+    public Kind kind() {
+        return Kind.URI;
+    }
+
+    @Override
     public String origin() {
         return "another process of DocBench";
     }

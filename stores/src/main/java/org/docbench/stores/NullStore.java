@@ -53,7 +53,7 @@ public final class NullStore implements Store {
 
     /** The server of a store that needs none. */
     public static Server server() {
-        return new GivenServer(NO_SERVER, new Endpoint("none:"), "this program", Optional.empty());
+        return new GivenServer(NO_SERVER, new Endpoint("none:"), Server.Kind.LIBRARY, "this program", Optional.empty());
     }
 
     /** Does its work before and after the calls, so that executing one does next to nothing. */

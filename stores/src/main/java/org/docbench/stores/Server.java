@@ -2,6 +2,7 @@ package org.docbench.stores;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** A running server; for a library, the folder of its files. Closing it stops what DocBench started and removes its data. */
@@ -20,6 +21,9 @@ public interface Server extends AutoCloseable {
 
     /** Where it came from, in words: a URI of the user's, a program of this machine, a registry's package and its version. */
     String origin();
+
+    /** What it comes from. */
+    Kind kind();
 
     /** The folder of its data, when it is on this machine and known. */
     default Optional<Path> data() {
@@ -85,4 +89,36 @@ public interface Server extends AutoCloseable {
 
     @Override
     void close();
+
+    /** What a server comes from. */
+    enum Kind {
+        /** A URI that the user gave: whatever runs there. */
+        URI,
+        /** A server that {@code docbench servers up} started. */
+        UP,
+        /** A program of this machine. */
+        PROGRAM,
+        /** A package of a registry. */
+        PACKAGE,
+        /** The vendor's own archive. */
+        VENDOR,
+        /** A container. */
+        CONTAINER,
+        /** A library in a process of DocBench. */
+        LIBRARY;
+
+        /** As in run files: {@code package}. */
+        public String id() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /**
+         * The kind of this id.
+         *
+         * @throws IllegalArgumentException if there is none
+         */
+        public static Kind named(String id) {
+            return valueOf(id.toUpperCase(Locale.ROOT));
+        }
+    }
 }

@@ -3,7 +3,6 @@ package org.docbench.stores;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.docbench.stores.servers.ServerSource;
 
 /** One database and one way of keeping documents in it: a target. */
 public interface Store {
@@ -13,7 +12,8 @@ public interface Store {
 
     /** Why the product cannot give this level, in one sentence; empty when it can. */
     default Optional<String> without(Durability level) {
-        return level == Durability.REPLICATED && !(Product.source(ledger().server()) instanceof ServerSource.Copies)
+        return level == Durability.REPLICATED
+                        && !Product.source(ledger().server()).keepsCopies()
                 ? Optional.of("a server on its own keeps one copy")
                 : Optional.empty();
     }

@@ -4,9 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import org.docbench.stores.duckdb.DuckdbStores;
 import org.docbench.stores.mariadb.MariadbStores;
+import org.docbench.stores.mongodb.FerretdbStores;
 import org.docbench.stores.mongodb.MongodbStores;
 import org.docbench.stores.mysql.MysqlStores;
 import org.docbench.stores.oracle.OracleStores;
+import org.docbench.stores.postgres.CompatibleStores;
 import org.docbench.stores.postgres.PostgresStores;
 import org.docbench.stores.sqlite.SqliteStores;
 
@@ -21,6 +23,9 @@ public final class Stores {
             SqliteStores.PRODUCT,
             DuckdbStores.PRODUCT,
             OracleStores.PRODUCT,
+            FerretdbStores.PRODUCT,
+            CompatibleStores.YUGABYTE,
+            CompatibleStores.COCKROACH,
             new Product(Optional.empty(), List.of(), () -> List.of(new NullStore())));
 
     private Stores() {}

@@ -16,6 +16,11 @@ public record FolderServer(Path folder) implements Server {
     }
 
     @Override
+    public Kind kind() {
+        return Kind.LIBRARY;
+    }
+
+    @Override
     public String origin() {
         return "test";
     }

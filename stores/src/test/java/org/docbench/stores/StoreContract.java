@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -40,6 +41,7 @@ public final class StoreContract {
     private final Store store;
     private final Server server;
     private final Set<QueryContract.Ability> refused;
+    private final Optional<String> lacking;
 
     public StoreContract(Store store, Server server) {
         this(store, server, Set.of());
@@ -47,6 +49,12 @@ public final class StoreContract {
 
     /** For a store that says in words that it has not some of what may be asked. */
     public StoreContract(Store store, Server server, Set<QueryContract.Ability> refused) {
+        this(store, server, refused, Optional.empty());
+    }
+
+    /** @param lacking what the server says that it lacks for every level */
+    public StoreContract(Store store, Server server, Set<QueryContract.Ability> refused, Optional<String> lacking) {
+        this.lacking = lacking;
         this.store = store;
         this.server = server;
         this.refused = refused;
@@ -290,19 +298,18 @@ public final class StoreContract {
         } else {
             acknowledged(session, level);
         }
-        if (store.without(Durability.SYNC).isEmpty()) {
+        if (store.without(Durability.SYNC).isEmpty() && lacking.isEmpty()) {
             session.acknowledge(Durability.SYNC);
         }
     }
 
-    /** Only the server knows whether it has copies. */
     private void acknowledged(Session session, Durability level) {
-        try {
+        if (lacking.isPresent()) {
+            assertThatExceptionOfType(UnsupportedOperationException.class)
+                    .isThrownBy(() -> session.acknowledge(level))
+                    .withMessage(lacking.get());
+        } else {
             assertThat(session.acknowledge(level)).isNotEmpty();
-        } catch (UnsupportedOperationException e) {
-            assertThat(level).isEqualTo(Durability.REPLICATED);
-            assertThat(server.copies()).isEmpty();
-            assertThat(e).hasMessageContaining("standby");
         }
         session.insert(COLLECTION, List.of(DOCUMENT)).execute();
         assertThat(session.count(COLLECTION)).isEqualTo(1);

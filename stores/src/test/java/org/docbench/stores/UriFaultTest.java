@@ -29,6 +29,11 @@ class UriFaultTest {
         "mariadb, mariadb://ann:tell-nobody@127.0.0.1:port/x",
         "mariadb, mysql://ann:tell-nobody@127.0.0.1/x",
         "mariadb, mariadb://ann:tell-nobody@127.0.0.1/x?password=tell-nobody%zz",
+        "ferretdb, mongodb://ann:tell-nobody@127.0.0.1:99999/x",
+        "ferretdb, ferretdb://ann:tell-nobody@127.0.0.1/x",
+        "cockroach, postgresql://ann:tell-nobody@127.0.0.1:port/x",
+        "cockroach, mysql://ann:tell-nobody@127.0.0.1/x",
+        "yugabyte, postgresql://ann:tell-nobody@127.0.0.1",
         "oracle, oracle://ann:tell-nobody@127.0.0.1:port/x",
         "oracle, oracle://ann:tell-nobody@127.0.0.1:99999/x",
         "oracle, oracle://ann:tell-nobody@127.0.0.1:1521",
@@ -71,6 +76,10 @@ class UriFaultTest {
         mysql       | MySQL://ann:secret@db.example.org/
         mariadb     | mariadb://127.0.0.1
         mariadb     | mariadb://ann:a%40b@[::1]:3306/x?sslMode=verify-full
+        ferretdb    | mongodb://ann:a%40b@127.0.0.1:27017/x?authMechanism=PLAIN
+        yugabyte    | postgresql://ann@127.0.0.1:5433/yugabyte
+        cockroach   | postgres://root@127.0.0.1:26257/defaultdb?sslmode=disable
+        mysql-replicas | mysql://ann:secret@127.0.0.1/x
         oracle      | oracle://ann:a%40b@127.0.0.1:1521/FREEPDB1
         oracle      | oracle://ann:secret@host/service
         sqlite      | sqlite:/some/file

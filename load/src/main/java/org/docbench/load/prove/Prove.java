@@ -69,9 +69,11 @@ public record Prove(Store store, Server server) {
      * @param workers that write at the same time, each on a session of its own; a library has one
      * @param load how long they write before the kill
      * @throws StoreException if the server cannot be reached, or refuses before it is killed
+     * @throws UnsupportedOperationException if the server has not the level
      */
     public Proof at(Durability level, int workers, Duration load) {
         try (Session session = store.open(server, LIMIT)) {
+            session.acknowledge(level); // who has not the level is not killed
             session.create(COLLECTION, List.of());
         }
         List<Long> acknowledged = isLibrary()
@@ -234,6 +236,7 @@ public record Prove(Store store, Server server) {
             Server folder = new GivenServer(
                     product,
                     new Endpoint(product + ":" + arguments[2]),
+                    Server.Kind.LIBRARY,
                     "a folder",
                     Optional.of(Path.of(arguments[2])));
             try (Session session = store.open(folder, Prove.LIMIT)) {

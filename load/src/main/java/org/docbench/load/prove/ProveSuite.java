@@ -172,7 +172,7 @@ public final class ProveSuite implements SuiteEntry<StoreMachine> {
                     if (!proof.kept()) {
                         warnings.add(proof.words());
                     }
-                } catch (StoreException e) {
+                } catch (StoreException | UnsupportedOperationException e) {
                     warnings.add(store.ledger().id() + " at " + level.id() + " could not be proved: " + e.getMessage());
                 }
             }

@@ -109,6 +109,11 @@ class AddingAStoreTest {
         }
 
         @Override
+        public Kind kind() {
+            return Kind.LIBRARY;
+        }
+
+        @Override
         public String origin() {
             return "test";
         }

@@ -8,6 +8,11 @@ import org.docbench.stores.Server;
 /** A server at an address, which is not ours to stop. */
 record Given(String product, Endpoint endpoint) implements Server {
     @Override
+    public Kind kind() {
+        return Kind.URI;
+    }
+
+    @Override
     public String origin() {
         return "test";
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.report.view.Floor;
 import org.docbench.report.view.RunView;
@@ -17,6 +18,16 @@ import org.docbench.report.view.RunView;
  */
 public record MatrixColumn(String target, String product, List<String> limits, boolean ranked) {
     private static final String OPLOG = "one node, a replica set of one with its oplog";
+
+    /** Where a server came from, by the setting that says so; a library is said to run in the process. */
+    private static final Map<String, String> FROM = Map.of(
+            "uri", "a server given by URI",
+            "up", "a server of docbench servers up",
+            "program", "a program of the machine",
+            "package", "a package of a registry",
+            "vendor", "the vendor's archive",
+            "container", "a container");
+
     private static final String IN_PROCESS = "a library in DocBench's own process";
 
     static MatrixColumn of(RunView run, String id) {
@@ -39,8 +50,10 @@ public record MatrixColumn(String target, String product, List<String> limits, b
         Map<String, String> settings = target.settings() == null ? Map.of() : target.settings();
         boolean inProcess = IN_PROCESS.equals(settings.get("server from"));
         boolean several = settings.keySet().stream().anyMatch(setting -> setting.endsWith(": copies"));
-        return List.of(
-                inProcess ? "runs in the process" : several ? "several nodes" : oplog(settings) ? OPLOG : "one node");
+        String nodes =
+                inProcess ? "runs in the process" : several ? "several nodes" : oplog(settings) ? OPLOG : "one node";
+        return Stream.concat(Stream.of(nodes), Stream.ofNullable(FROM.get(settings.getOrDefault("server kind", ""))))
+                .toList();
     }
 
     /** What a format declares: opening neither copies the bytes nor what is in them, so that a time without reading has no decoding. */

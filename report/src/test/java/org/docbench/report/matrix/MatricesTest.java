@@ -42,6 +42,19 @@ class MatricesTest {
     }
 
     @Test
+    void theHeadOfAColumnSaysWhatLimitsItAndWhatItsServerCameFrom() {
+        Matrix matrix =
+                Matrices.databases(run().setting("server kind", "package").view());
+        assertThat(matrix.columns())
+                .filteredOn(column -> column.target().equals("mongodb"))
+                .singleElement()
+                .satisfies(
+                        column -> assertThat(column.limits()).containsExactly("one node", "a package of a registry"));
+        assertThat(Matrices.databases(run().view()).columns())
+                .allSatisfy(column -> assertThat(column.limits()).containsExactly("one node"));
+    }
+
+    @Test
     void aCellHasMeanIntervalAndPercentilesOfSingleOperations() {
         MatrixCell cell = Matrices.databases(run().view()).rows().get(0).cells().get(0);
         assertThat(cell.value()).isEqualTo("200 µs");

@@ -160,6 +160,7 @@ final class OwnService implements Subject {
         settings.put("driver", target.table().ledger().driver());
         settings.put("a buffer is written after", preset.flush().toMillis() + " ms at most");
         settings.put("server from", target.server().origin());
+        settings.put("server kind", target.server().kind().id());
         settings.put("rows in the table before a block", preset.rows() + " to " + 2 * preset.rows());
         if (!target.server().settings().isEmpty()) {
             settings.put("server started with", String.join(" ", target.server().settings()));

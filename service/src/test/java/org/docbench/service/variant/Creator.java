@@ -98,6 +98,11 @@ final class Creator {
     /** A server that the other process started: its settings may be changed. */
     private record Elsewhere(String product, Endpoint endpoint, Optional<Path> data) implements Server {
         @Override
+        public Kind kind() {
+            return Kind.URI;
+        }
+
+        @Override
         public String origin() {
             return "the process that started this one";
         }

@@ -27,6 +27,7 @@ import org.docbench.stores.Query;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.Update;
 import org.docbench.stores.sql.Link;
+import org.docbench.stores.sql.SemiSync;
 import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.Sql.Parameter;
 import org.docbench.stores.sql.SqlSession;
@@ -274,7 +275,7 @@ record MariadbSession(Link link, Optional<SemiSync> semiSync, boolean ours) impl
             need("sync_binlog", level.isSynced() ? 1 : 0);
         }
         if (semiSync.isPresent()) {
-            need(SemiSync.ENABLED, level == Durability.REPLICATED ? 1 : 0);
+            need(MariadbSql.SEMI_SYNC.enabled(), level == Durability.REPLICATED ? 1 : 0);
         }
         Map<String, String> settings = new LinkedHashMap<>();
         SHOWN.forEach(name -> settings.put(name, link.text("SELECT @@GLOBAL." + name)));

@@ -10,6 +10,7 @@ import org.docbench.stores.Find;
 import org.docbench.stores.Index;
 import org.docbench.stores.Update;
 import org.docbench.stores.sql.JsonDocument;
+import org.docbench.stores.sql.SemiSync;
 import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.Sql.Parameter;
 import org.docbench.stores.sql.SqlSession;
@@ -29,6 +30,9 @@ final class MariadbSql {
 
     /** The collation of the server's JSON; no JSON text ends with a blank. The server refuses a longer text. */
     static final String KEY = "VARCHAR(512) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin";
+
+    static final SemiSync.Names SEMI_SYNC = new SemiSync.Names(
+            "rpl_semi_sync_master", "information_schema.GLOBAL_STATUS", List.of("sync_relay_log", "binlog_format"));
 
     private static final String JSON = "JSON_COMPACT(?)";
 

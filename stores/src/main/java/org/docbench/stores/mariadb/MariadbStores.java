@@ -32,6 +32,7 @@ import org.docbench.stores.servers.Processes;
 import org.docbench.stores.servers.ServerLauncher;
 import org.docbench.stores.servers.ServerSource;
 import org.docbench.stores.servers.VendorRelease;
+import org.docbench.stores.sql.SemiSync;
 import org.docbench.stores.sql.SqlStore;
 import org.mariadb.jdbc.Configuration;
 import org.mariadb.jdbc.Driver;
@@ -98,7 +99,9 @@ public final class MariadbStores {
                     link.run(MariadbSql.SESSION);
                     return new MariadbSession(
                             link,
-                            server.equals(REPLICAS) ? Optional.of(new SemiSync(link)) : Optional.empty(),
+                            server.equals(REPLICAS)
+                                    ? Optional.of(new SemiSync(link, MariadbSql.SEMI_SYNC))
+                                    : Optional.empty(),
                             on.process().isPresent());
                 });
     }

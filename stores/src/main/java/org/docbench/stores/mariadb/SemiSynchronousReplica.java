@@ -62,8 +62,8 @@ record SemiSynchronousReplica(MariadbStores.Launcher launcher) implements Replic
                 }
             }
             Wait.until("the primary to know its replicas", () -> {
-                if (SemiSync.replicas(primary) < others.size()) {
-                    throw new IllegalStateException("it knows " + SemiSync.replicas(primary));
+                if (MariadbSql.SEMI_SYNC.replicas(primary) < others.size()) {
+                    throw new IllegalStateException("it knows " + MariadbSql.SEMI_SYNC.replicas(primary));
                 }
             });
         }

@@ -23,11 +23,20 @@ enum Concern {
     /** Nobody answers: the driver goes on once the message is with the operating system. */
     UNANSWERED,
     /** One member answers, or at the level {@code replicated} once most members of the set have it. */
-    REPLICATED;
+    REPLICATED,
+    /** The server answers once the database behind it has committed, whatever is sent. */
+    OF_BACKEND;
 
     private static final String INTERVAL = "journalCommitInterval";
 
     Optional<String> without(Durability level) {
+        if (this == OF_BACKEND) {
+            return level == Durability.SYNC
+                    ? Optional.empty()
+                    : Optional.of(
+                            "FerretDB takes no notice of write concerns: a write is acknowledged when the database behind"
+                                    + " it has committed, by settings that FerretDB does not show");
+        }
         if (level == Durability.OS) {
             return Optional.of("MongoDB writes its journal and syncs it in one step:"
                     + " a write is acknowledged before both (j: false) or after both (j: true)");
@@ -59,6 +68,10 @@ enum Concern {
     Map<String, String> settings(WriteConcern sent, Function<BsonDocument, Optional<BsonDocument>> admin) {
         var settings = new LinkedHashMap<String, String>();
         settings.put("writeConcern", sent.asDocument().toJson());
+        if (this == OF_BACKEND) {
+            settings.put(
+                    "acknowledged when", "the database behind FerretDB has committed, by settings that are not shown");
+        }
         admin.apply(command("hello")).ifPresent(hello -> {
             take(settings, "setName", hello.get("setName", new BsonString("no replica set")));
             if (this == REPLICATED) {

@@ -3,6 +3,7 @@ package org.docbench.stores.mongodb;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
@@ -28,22 +29,46 @@ final class MongodbRequirements {
      * @param members how many a set has at least
      */
     static List<Requirement> of(boolean inSet, int members) {
+        return Stream.concat(
+                        Stream.of(
+                                asked(
+                                        "version",
+                                        "buildInfo",
+                                        info -> SqlRequirement.version("5.0")
+                                                .apply(info.getString("version").getValue()),
+                                        "The stores use commands of version 5.0.",
+                                        "Use MongoDB 5.0 or later."),
+                                asked(
+                                        "replica set",
+                                        "hello",
+                                        hello -> set(hello, inSet, members),
+                                        inSet
+                                                ? "Writes of these targets go to an oplog."
+                                                : "Writes of this target go to no oplog.",
+                                        inSet
+                                                ? "Start the server with --replSet and run rs.initiate(), or name it as a standalone server."
+                                                : "Start the server without --replSet, or name it as a replica set.")),
+                        shown().stream())
+                .toList();
+    }
+
+    /** The requirements of FerretDB. */
+    static List<Requirement> ofFerretdb() {
+        return Stream.concat(
+                        Stream.of(asked(
+                                "product",
+                                "buildInfo",
+                                info -> ServerStatus.product(info).startsWith("FerretDB ")
+                                        ? Finding.ok(ServerStatus.product(info))
+                                        : Finding.missing(ServerStatus.product(info) + "; this is no FerretDB"),
+                                "Rows of this target are of FerretDB.",
+                                "Give the URI of a FerretDB.")),
+                        shown().stream())
+                .toList();
+    }
+
+    private static List<Requirement> shown() {
         return List.of(
-                asked(
-                        "version",
-                        "buildInfo",
-                        info -> SqlRequirement.version("5.0")
-                                .apply(info.getString("version").getValue()),
-                        "The stores use commands of version 5.0.",
-                        "Use MongoDB 5.0 or later."),
-                asked(
-                        "replica set",
-                        "hello",
-                        hello -> set(hello, inSet, members),
-                        inSet ? "Writes of these targets go to an oplog." : "Writes of this target go to no oplog.",
-                        inSet
-                                ? "Start the server with --replSet and run rs.initiate(), or name it as a standalone server."
-                                : "Start the server without --replSet, or name it as a replica set."),
                 asked(
                         "largest document",
                         "hello",

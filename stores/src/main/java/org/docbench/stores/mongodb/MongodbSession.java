@@ -201,23 +201,27 @@ public final class MongodbSession implements Session {
     public OptionalDouble bytes(String collection) {
         var mean = new BsonDocument("$avg", new BsonDocument("$bsonSize", new BsonString("$$ROOT")));
         var group = new BsonDocument("$group", new BsonDocument("_id", BsonNull.VALUE).append("mean", mean));
-        BsonDocument told = answers.to(
-                () -> collection(collection).aggregate(List.of(group)).first());
-        return told == null
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(told.getDouble("mean").getValue());
+        return aggregated(collection, group).stream()
+                .mapToDouble(told -> told.getDouble("mean").getValue())
+                .findFirst();
     }
 
     @Override
     public OptionalLong size(String collection) {
-        return answers.to(
-                () -> collection(collection)
-                        .aggregate(List.of(ServerStatus.STAGE))
-                        .map(ServerStatus::size)
-                        .into(new ArrayList<Long>())
-                        .stream()
-                        .mapToLong(Long::longValue)
-                        .reduce(Long::sum));
+        return aggregated(collection, ServerStatus.STAGE).stream()
+                .mapToLong(ServerStatus::size)
+                .reduce(Long::sum);
+    }
+
+    /** What a stage gives; nothing where the server has no such stage, or not for this user. */
+    private List<BsonDocument> aggregated(String collection, BsonDocument stage) {
+        return answers.to(() -> {
+            try {
+                return collection(collection).aggregate(List.of(stage)).into(new ArrayList<>());
+            } catch (MongoCommandException e) {
+                return List.of();
+            }
+        });
     }
 
     @Override

@@ -4,27 +4,18 @@ import com.mongodb.ConnectionString;
 import com.mongodb.MongoClientSettings;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
-import com.mongodb.internal.build.MongoDriverVersion;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import org.docbench.core.value.Loss;
-import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Product;
-import org.docbench.stores.Server;
-import org.docbench.stores.Session;
 import org.docbench.stores.Store;
-import org.docbench.stores.StoreLedger;
-import org.docbench.stores.UnreachableException;
 import org.docbench.stores.Variant;
 import org.docbench.stores.Variant.Difference;
 import org.docbench.stores.servers.Distribution;
@@ -54,14 +45,14 @@ public final class MongodbStores {
 
     public static List<Store> all() {
         return List.of(
-                new MongodbStore(
+                store(
                         "mongodb",
                         MEMBER,
                         "a replica set of one member; an element in the middle of an array is removed by one update pipeline",
                         Updates.MiddleDelete.PIPELINE,
                         Concern.ANSWERED,
                         Optional.empty()),
-                new MongodbStore(
+                store(
                         "mongodb.two-calls",
                         MEMBER,
                         "a replica set of one member; an element in the middle of an array is removed by $unset and then"
@@ -69,7 +60,7 @@ public final class MongodbStores {
                         Updates.MiddleDelete.TWO_CALLS,
                         Concern.ANSWERED,
                         differs(Difference.CHANGES)),
-                new MongodbStore(
+                store(
                         "mongodb.standalone",
                         STANDALONE,
                         "a server outside a replica set, without an oplog; an element in the middle of an array is removed by"
@@ -77,14 +68,14 @@ public final class MongodbStores {
                         Updates.MiddleDelete.PIPELINE,
                         Concern.ANSWERED,
                         differs(Difference.OPLOG)),
-                new MongodbStore(
+                store(
                         "mongodb.unacknowledged",
                         MEMBER,
                         "a replica set of one member; writes are unacknowledged (w: 0)",
                         Updates.MiddleDelete.PIPELINE,
                         Concern.UNANSWERED,
                         differs(Difference.ACKNOWLEDGEMENT)),
-                new MongodbStore(
+                store(
                         "mongodb.replicas",
                         REPLICAS,
                         "a replica set of three members; an element in the middle of an array is removed by one update pipeline",
@@ -93,56 +84,18 @@ public final class MongodbStores {
                         differs(Difference.COPIES)));
     }
 
-    private static Optional<Variant> differs(Difference in) {
-        return Optional.of(new Variant("mongodb", in));
-    }
-
-    /** MongoDB, or whatever speaks its protocol, through its synchronous Java driver. */
-    private record MongodbStore(
+    private static MongodbStore store(
             String id,
             String server,
             String about,
             Updates.MiddleDelete middle,
             Concern concern,
-            Optional<Variant> variant)
-            implements Store {
-        /** What no BSON holds: dates are milliseconds, decimals 34 digits (bsonspec.org, 0x09 and 0x13). */
-        private static final Set<Loss> LOSSES = Set.of(Loss.BELOW_MILLISECOND, Loss.LONG_DECIMALS);
+            Optional<Variant> variant) {
+        return new MongodbStore(id, server, "MongoDB", about, middle, concern, variant);
+    }
 
-        @Override
-        public StoreLedger ledger() {
-            return new StoreLedger(
-                    id, server, "MongoDB", "mongodb-driver-sync " + MongoDriverVersion.VERSION, about, LOSSES);
-        }
-
-        @Override
-        public Optional<String> without(Durability level) {
-            return concern.without(level).or(() -> Store.super.without(level));
-        }
-
-        @Override
-        public boolean acknowledges() {
-            return concern != Concern.UNANSWERED;
-        }
-
-        @Override
-        public Optional<String> malformed(Endpoint address) {
-            return Connection.malformed(address);
-        }
-
-        @Override
-        public Session open(Server server, Duration limit) {
-            var answers = new Connection.Answers(server.endpoint());
-            var settings = Connection.settings(server.endpoint(), limit);
-            Connection.reach(server.endpoint(), Connection.uri(server.endpoint()), UnreachableException.limit(limit));
-            MongoClient client = answers.to(() -> MongoClients.create(settings));
-            try {
-                return new MongodbSession(client, Connection.database(server.endpoint()), answers, middle, concern);
-            } catch (RuntimeException e) {
-                client.close();
-                throw e;
-            }
-        }
+    private static Optional<Variant> differs(Difference in) {
+        return Optional.of(new Variant("mongodb", in));
     }
 
     /** Whether a server keeps the log that members of a set copy from each other, and whether there are others. */

@@ -1,6 +1,7 @@
 package org.docbench.stores.mysql;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.docbench.stores.Requirement;
 import org.docbench.stores.Requirement.Finding;
 import org.docbench.stores.sql.SqlRequirement;
@@ -18,7 +19,27 @@ final class MysqlRequirements {
 
     private MysqlRequirements() {}
 
-    static List<Requirement> all() {
+    /** What a primary needs whose commits wait for a replica. */
+    static List<Requirement> ofCopies() {
+        return Stream.concat(
+                        ofOneServer().stream(),
+                        Stream.of(SqlRequirement.of(
+                                "replicas",
+                                "SELECT VARIABLE_VALUE FROM performance_schema.global_status WHERE VARIABLE_NAME ="
+                                        + " 'Rpl_semi_sync_source_clients'",
+                                found -> found.isEmpty()
+                                        ? Finding.limited("semi-synchronous replication is not installed")
+                                        : found.get(0).equals("0")
+                                                ? Finding.limited("no replica answers")
+                                                : Finding.ok(found.get(0) + " answer the primary"),
+                                "Level replicated needs a replica that answers the primary.",
+                                "INSTALL PLUGIN rpl_semi_sync_source SONAME 'semisync_source.so'; SET GLOBAL"
+                                        + " rpl_semi_sync_source_enabled = ON; and likewise the plugin"
+                                        + " rpl_semi_sync_replica on a replica")))
+                .toList();
+    }
+
+    static List<Requirement> ofOneServer() {
         return List.of(
                 SqlRequirement.first(
                         "version",

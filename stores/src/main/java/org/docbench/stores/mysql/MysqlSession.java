@@ -21,9 +21,11 @@ import org.docbench.stores.Meaning;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
 import org.docbench.stores.Statistics;
+import org.docbench.stores.StoreException;
 import org.docbench.stores.Update;
 import org.docbench.stores.sql.JsonDocument;
 import org.docbench.stores.sql.Link;
+import org.docbench.stores.sql.SemiSync;
 import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.Sql.Parameter;
 import org.docbench.stores.sql.SqlSession;
@@ -31,9 +33,10 @@ import org.docbench.stores.sql.SqlSession;
 /**
  * What MySQL is asked. The {@code _id} has a column of its own, the other fields are in {@code doc}.
  *
+ * @param semiSync watches the replicas; empty for a server on its own
  * @param ours whether DocBench started the server, and so may change its settings
  */
-record MysqlSession(Link link, boolean ours) implements SqlSession {
+record MysqlSession(Link link, Optional<SemiSync> semiSync, boolean ours) implements SqlSession {
     /** @see <a href="https://dev.mysql.com/doc/refman/8.0/en/performance-schema-threads-table.html">The threads Table</a> */
     private static final String THREAD =
             "SELECT THREAD_OS_ID FROM performance_schema.threads WHERE PROCESSLIST_ID = CONNECTION_ID()";
@@ -44,6 +47,11 @@ record MysqlSession(Link link, boolean ours) implements SqlSession {
             "GLOBAL.log_bin",
             "SESSION.binlog_row_value_options",
             "SESSION.binlog_row_image");
+
+    private static final String PLUGIN = "SELECT COUNT(*) FROM information_schema.PLUGINS"
+            + " WHERE PLUGIN_NAME = 'rpl_semi_sync_source' AND PLUGIN_STATUS = 'ACTIVE'";
+
+    private static final String INSTALL = "INSTALL PLUGIN rpl_semi_sync_source SONAME 'semisync_source.so'";
 
     /** What holds the chosen index in an explained plan, in the format's first version and in its second. */
     private static final Set<String> CHOSEN = Set.of("key", "index_name");
@@ -195,6 +203,7 @@ record MysqlSession(Link link, boolean ours) implements SqlSession {
      */
     @Override
     public Map<String, String> acknowledge(Durability level) {
+        semiSync.ifPresent(replicas -> needPlugin());
         int flush =
                 switch (level) {
                     case NONE -> 0;
@@ -203,9 +212,46 @@ record MysqlSession(Link link, boolean ours) implements SqlSession {
                 };
         need("innodb_flush_log_at_trx_commit", flush);
         need("sync_binlog", level.isSynced() ? 1 : 0);
+        if (semiSync.isPresent()) {
+            need(MysqlSql.SEMI_SYNC.enabled(), level == Durability.REPLICATED ? 1 : 0);
+        }
         Map<String, String> settings = new LinkedHashMap<>();
         SHOWN.forEach(name -> settings.put(name.substring(name.indexOf('.') + 1), link.text("SELECT @@" + name)));
+        // Replicas are the user's: DocBench starts none, and does not know their settings.
+        semiSync.ifPresent(replicas -> settings.putAll(replicas.begin(level, false)));
         return settings;
+    }
+
+    @Override
+    public void confirm(Durability level) {
+        if (level == Durability.REPLICATED) {
+            semiSync.ifPresent(SemiSync::confirm);
+        }
+    }
+
+    /**
+     * Has the server know semi-synchronous replication, which is a plugin.
+     *
+     * @see <a href="https://dev.mysql.com/doc/refman/8.0/en/replication-semisync-installation.html">Installing Semisynchronous
+     *     Replication</a>
+     */
+    private void needPlugin() {
+        if (link.number(PLUGIN) > 0) {
+            return;
+        }
+        if (!ours) {
+            throw new UnsupportedOperationException(
+                    "the plugin of semi-synchronous replication is not active on this server;"
+                            + " an administrator can run: " + INSTALL);
+        }
+        try {
+            link.run(INSTALL);
+        } catch (StoreException e) {
+            throw new UnsupportedOperationException(
+                    e.getMessage().contains("open shared library")
+                            ? "the server's program brings no plugin semisync_source.so"
+                            : e.getMessage());
+        }
     }
 
     private void need(String name, int wanted) {

@@ -10,6 +10,7 @@ import org.docbench.stores.Find;
 import org.docbench.stores.Index;
 import org.docbench.stores.Update;
 import org.docbench.stores.sql.JsonDocument;
+import org.docbench.stores.sql.SemiSync;
 import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.Sql.Parameter;
 import org.docbench.stores.sql.SqlSession;
@@ -23,6 +24,10 @@ import org.docbench.stores.sql.SqlSession;
 final class MysqlSql {
     /** The texts of an array that {@link #pull} puts together may be as long as a packet; 1,024 bytes are the default. */
     static final String SESSION = "SET SESSION group_concat_max_len = 4294967295";
+
+    /** As of version 8.0.26, with the plugin of a primary. */
+    static final SemiSync.Names SEMI_SYNC =
+            new SemiSync.Names("rpl_semi_sync_source", "performance_schema.global_status", List.of("sync_relay_log"));
 
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 

@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.docbench.core.value.Loss;
+import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Product;
 import org.docbench.stores.Store;
@@ -31,11 +32,14 @@ import org.docbench.stores.servers.PrivateFiles;
 import org.docbench.stores.servers.Processes;
 import org.docbench.stores.servers.ServerLauncher;
 import org.docbench.stores.servers.ServerSource;
+import org.docbench.stores.sql.SemiSync;
 import org.docbench.stores.sql.SqlStore;
 
 /** Every way of keeping documents in MySQL that is measured. */
 public final class MysqlStores {
     private static final int PORT = 3306;
+
+    private static final String REPLICAS = "mysql-replicas";
 
     /** Names are kept by length, then by bytes; numbers have no width; the parser is a unit or two off in the last place. */
     private static final Set<Loss> LOSSES =
@@ -44,20 +48,37 @@ public final class MysqlStores {
     /** MySQL, its server and its stores. */
     public static final Product PRODUCT = Product.of(
                     Product.Address.of("mysql", PORT, "mysql://user:password@host:3306/database"),
-                    List.of(new ServerSource.Program(Launcher.USUAL)),
+                    List.of(new ServerSource.Program(Launcher.USUAL), new ServerSource.Program(Launcher.REPLICATED)),
                     MysqlStores::all)
-            .needing(server -> MysqlRequirements.all());
+            .needing(
+                    server -> server.equals(REPLICAS) ? MysqlRequirements.ofCopies() : MysqlRequirements.ofOneServer());
 
     private MysqlStores() {}
 
     public static List<Store> all() {
         return List.of(
-                store("mysql.json", "a JSON column; the log holds the whole document", List.of(), Optional.empty()),
+                store(
+                        "mysql.json",
+                        "mysql",
+                        "a JSON column; the log holds the whole document",
+                        List.of(),
+                        Map.of(),
+                        Optional.empty()),
                 store(
                         "mysql.json.partial-log",
+                        "mysql",
                         "a JSON column; the log holds only what changed in the document",
                         PARTIAL_LOG,
-                        Optional.of(new Variant("mysql.json", Difference.CHANGES))));
+                        Map.of(),
+                        Optional.of(new Variant("mysql.json", Difference.CHANGES))),
+                store(
+                        "mysql.replicas",
+                        REPLICAS,
+                        "a JSON column as of mysql.json; a primary and replicas of the user, for whose relay log a commit waits"
+                                + " (semi-synchronous replication)",
+                        List.of(),
+                        Map.of(Durability.OS, "two settings of one server: mysql.json measures them"),
+                        Optional.of(new Variant("mysql.json", Difference.COPIES))));
     }
 
     /**
@@ -71,18 +92,29 @@ public final class MysqlStores {
             "SET SESSION binlog_row_value_options = 'PARTIAL_JSON'", "SET SESSION binlog_row_image = 'MINIMAL'");
 
     /** @param settings statements that every session begins with */
-    private static Store store(String id, String about, List<String> settings, Optional<Variant> variant) {
+    private static Store store(
+            String id,
+            String server,
+            String about,
+            List<String> settings,
+            Map<Durability, String> without,
+            Optional<Variant> variant) {
         return new SqlStore(
                 new StoreLedger(
-                        id, "mysql", "MySQL", "com.mysql:mysql-connector-j " + Constants.CJ_VERSION, about, LOSSES),
+                        id, server, "MySQL", "com.mysql:mysql-connector-j " + Constants.CJ_VERSION, about, LOSSES),
                 variant,
-                Map.of(),
+                without,
                 MysqlStores::malformed,
-                (server, limit) -> new Driver().connect(url(server.endpoint()), properties(server.endpoint(), limit)),
-                (link, server, limit) -> {
+                (on, limit) -> new Driver().connect(url(on.endpoint()), properties(on.endpoint(), limit)),
+                (link, on, limit) -> {
                     link.run(MysqlSql.SESSION);
                     link.run(settings.toArray(String[]::new));
-                    return new MysqlSession(link, server.process().isPresent());
+                    return new MysqlSession(
+                            link,
+                            server.equals(REPLICAS)
+                                    ? Optional.of(new SemiSync(link, MysqlSql.SEMI_SYNC))
+                                    : Optional.empty(),
+                            on.process().isPresent());
                 });
     }
 
@@ -168,11 +200,13 @@ public final class MysqlStores {
                 "mysqld", Pattern.compile("Ver (\\d+(?:\\.\\d+)+)(?![-.\\d]*MariaDB)"), "8.0.17", List.of(PACKAGE));
 
         /** Durable, which is the product's default, as is the binary log. */
-        static final Launcher USUAL = with("256M");
+        static final Launcher USUAL = with("mysql", "256M");
 
-        private static Launcher with(String cache) {
+        static final Launcher REPLICATED = with(REPLICAS, "256M");
+
+        private static Launcher with(String product, String cache) {
             return new Launcher(
-                    "mysql",
+                    product,
                     EXECUTABLE,
                     List.of(
                             "--innodb-flush-log-at-trx-commit=1",
@@ -185,7 +219,12 @@ public final class MysqlStores {
 
         @Override
         public ServerLauncher cached(long bytes) {
-            return with(Long.toString(bytes));
+            return with(product, Long.toString(bytes));
+        }
+
+        @Override
+        public boolean takesReplicas() {
+            return product.equals(REPLICAS);
         }
 
         /** Without TLS, as on the other products' loopback; the driver then asks the server for the key its password is sent with. */

@@ -88,6 +88,11 @@ public final class ProxiedServers implements AutoCloseable {
         }
 
         @Override
+        public Kind kind() {
+            return near.kind();
+        }
+
+        @Override
         public String origin() {
             return near.origin() + "; over a shaped network: " + network.words();
         }

@@ -7,6 +7,14 @@ import org.docbench.stores.sql.SqlRequirement;
 
 /** What PostgreSQL needs; what the user may do with tables is seen when statements run. */
 final class PostgresRequirements {
+    /** What every product needs that takes these statements. */
+    static final Requirement CREATE = is(
+            "create in the schema",
+            "select has_schema_privilege(current_schema(), 'create')::text",
+            "true",
+            "Each target makes a table and indexes.",
+            "grant create on schema public to " + Requirement.USER);
+
     private static final int CONNECTIONS = 100;
 
     private PostgresRequirements() {}
@@ -25,12 +33,7 @@ final class PostgresRequirements {
                         "UTF8",
                         "Documents are Unicode.",
                         "create database NAME encoding 'UTF8' template template0"),
-                is(
-                        "create in the schema",
-                        "select has_schema_privilege(current_schema(), 'create')::text",
-                        "true",
-                        "Each target makes a table and indexes.",
-                        "grant create on schema public to " + Requirement.USER),
+                CREATE,
                 is(
                         "fsync",
                         "select current_setting('fsync')",

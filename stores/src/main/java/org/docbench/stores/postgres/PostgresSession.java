@@ -1,10 +1,8 @@
 package org.docbench.stores.postgres;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,25 +12,17 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.docbench.core.value.Path;
-import org.docbench.core.value.Value;
-import org.docbench.stores.Call;
 import org.docbench.stores.Durability;
-import org.docbench.stores.Find;
-import org.docbench.stores.Index;
 import org.docbench.stores.Meaning;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.StoreException;
-import org.docbench.stores.Update;
 import org.docbench.stores.sql.JsonDocument;
 import org.docbench.stores.sql.Link;
 import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.Sql.Parameter;
-import org.docbench.stores.sql.SqlSession;
 
 /**
  * What PostgreSQL is asked.
@@ -40,7 +30,7 @@ import org.docbench.stores.sql.SqlSession;
  * @param commit what it waits for
  * @param ours whether DocBench started the server, and so may change its settings
  */
-record PostgresSession(Link link, PostgresColumn column, Commit commit, boolean ours) implements SqlSession {
+record PostgresSession(Link link, PostgresColumn column, Commit commit, boolean ours) implements PostgresStatements {
     /** The first after the five executions of a prepared statement that are planned with their values. */
     private static final int DECIDED = 6;
 
@@ -68,57 +58,6 @@ record PostgresSession(Link link, PostgresColumn column, Commit commit, boolean 
 
     private static final double NANOS_PER_MILLI = 1e6;
 
-    @Override
-    public String name(String collection) {
-        return PostgresColumn.name(collection);
-    }
-
-    @Override
-    public List<String> creation(String collection, List<Index> indexes) {
-        List<String> statements = new ArrayList<>();
-        statements.add(dropping(collection));
-        statements.add(
-                // In the order of their bytes, whatever the database's own collation.
-                "create table " + name(collection) + " (id text collate \"C\" primary key, doc " + column.type()
-                        + " not null)");
-        indexes.forEach(index -> statements.add(index(collection, index)));
-        return statements;
-    }
-
-    private String index(String collection, Index index) {
-        String on = name(collection + "_" + index.name()) + " on " + name(collection);
-        String part = "(" + column.part(index.path()) + ")";
-        return index.kind() == Index.Kind.ELEMENTS
-                ? "create index " + on + " using gin (" + part + " " + column.items() + ")"
-                : "create " + (index.unique() ? "unique " : "") + "index " + on + " (" + part + ")";
-    }
-
-    @Override
-    public Call insert(String collection, List<Value.Obj> documents) {
-        return link.change(new Sql("insert into " + name(collection) + " (id, doc) ")
-                .then(PostgresColumn.rows(documents, column.type())));
-    }
-
-    @Override
-    public Sql assignment(Update update) {
-        return column.assignment(update);
-    }
-
-    @Override
-    public String selection(String collection, Optional<Path> part) {
-        return "select id, " + part.map(column::taken).orElse("doc") + " from " + name(collection);
-    }
-
-    @Override
-    public Sql condition(String collection, Find find) {
-        return column.condition(name(collection), find);
-    }
-
-    @Override
-    public Object take(ResultSet row) throws SQLException {
-        return row.getString(2);
-    }
-
     /**
      * The plan of a prepared statement. PostgreSQL plans the first executions with their values; then it goes on to do so, or
      * keeps one plan for all values, as it thinks cheaper. So the statement is prepared and explained until that is decided, and the
@@ -138,7 +77,8 @@ record PostgresSession(Link link, PostgresColumn column, Commit commit, boolean 
             }
             JsonNode plan = JsonDocument.tree(told);
             Set<String> indexes = new TreeSet<>();
-            plan.findValues("Index Name").forEach(name -> indexes.add(given(collection, name.asText())));
+            plan.findValues("Index Name")
+                    .forEach(name -> indexes.add(PostgresStatements.given(collection, name.asText())));
             return new Plan(indexes, plan.toString());
         } finally {
             link.run("deallocate " + PLANNED);
@@ -160,12 +100,6 @@ record PostgresSession(Link link, PostgresColumn column, Commit commit, boolean 
                 .orElseThrow();
     }
 
-    /** Names of indexes begin with their collection's; that of the primary key is made by PostgreSQL. */
-    private static String given(String collection, String name) {
-        String own = name.startsWith(collection + "_") ? name.substring(collection.length() + 1) : name;
-        return own.equals("pkey") ? Plan.ID : own;
-    }
-
     /**
      * What a GIN index defers: new items lie in a list of its own, which every search reads through, until the list is full or
      * autovacuum comes by.
@@ -178,33 +112,6 @@ record PostgresSession(Link link, PostgresColumn column, Commit commit, boolean 
         link.texts(new Sql(GIN_INDEXES, Parameter.text(name(collection))))
                 .forEach(index ->
                         link.number(new Sql("select gin_clean_pending_list(?::regclass)", Parameter.text(index))));
-    }
-
-    /** What autovacuum does within a minute or so of the inserts. */
-    @Override
-    public void analyze(String collection) {
-        link.run("analyze " + name(collection));
-    }
-
-    /** By a cursor: neither the server nor this side gathers its rows. */
-    @Override
-    public void scan(String collection, Consumer<Value.Obj> each) {
-        link.run("begin", "declare docbench_scan no scroll cursor for " + selection(collection, Optional.empty()));
-        try {
-            Call some = link.query(new Sql("fetch 500 from docbench_scan"), row -> {
-                each.accept(document(row, Optional.empty()));
-                return row;
-            });
-            while (some.execute() > 0) {}
-        } finally {
-            link.run("rollback"); // there is nothing to keep
-        }
-    }
-
-    /** As they lie in the table, compressed where PostgreSQL does so. */
-    @Override
-    public String length() {
-        return "pg_column_size(id) + pg_column_size(doc)";
     }
 
     /** With what lies outside the rows, and the indexes. */

@@ -37,6 +37,7 @@ import org.docbench.stores.servers.Pin;
 import org.docbench.stores.servers.PrivateFiles;
 import org.docbench.stores.servers.ServerLauncher;
 import org.docbench.stores.servers.ServerSource;
+import org.docbench.stores.sql.Link;
 import org.docbench.stores.sql.SqlStore;
 import org.postgresql.Driver;
 import org.postgresql.util.DriverInfo;
@@ -49,7 +50,7 @@ public final class PostgresStores {
      *
      * @see <a href="https://www.postgresql.org/docs/current/datatype-json.html">PostgreSQL, JSON Types</a>
      */
-    private static final Set<Loss> LOSSES = EnumSet.of(Loss.FIELD_ORDER, Loss.INT_WIDTH, Loss.NEGATIVE_ZERO);
+    static final Set<Loss> LOSSES = EnumSet.of(Loss.FIELD_ORDER, Loss.INT_WIDTH, Loss.NEGATIVE_ZERO);
 
     /** The server's own time limit speaks first; the connection is given up this much later. */
     private static final Duration GRACE = Duration.ofSeconds(1);
@@ -140,12 +141,7 @@ public final class PostgresStores {
                 Address::malformed,
                 Address::connected,
                 (link, on, limit) -> {
-                    link.limited(limit.plus(GRACE));
-                    // Literals are written for this setting, which is the default.
-                    link.run(
-                            "set standard_conforming_strings = on",
-                            "set statement_timeout = "
-                                    + commit.serverLimit(limit).toMillis());
+                    Address.set(link, limit, commit.serverLimit(limit));
                     PostgresSession.time(link);
                     return new PostgresSession(
                             link, column, commit, on.process().isPresent());
@@ -200,6 +196,17 @@ public final class PostgresStores {
                 throw new StoreException("no address like postgresql://user:password@host:port/database: " + endpoint);
             }
             return "jdbc:postgresql://" + uri.group(1);
+        }
+
+        /**
+         * Begins a session.
+         *
+         * @param serverLimit the server's own for a statement, 0 for none
+         */
+        static void set(Link link, Duration limit, Duration serverLimit) {
+            link.limited(limit.plus(GRACE));
+            // Literals are written for the first setting, which is the default.
+            link.run("set standard_conforming_strings = on", "set statement_timeout = " + serverLimit.toMillis());
         }
 
         static Properties properties(Endpoint endpoint, Duration limit) {

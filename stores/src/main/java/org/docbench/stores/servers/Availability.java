@@ -16,7 +16,10 @@ public record Availability(boolean ready, String words) {
 
     /** @param written the name of a server, as {@link ServerName} writes it */
     public static Availability of(String written) {
-        Places places = Places.here();
+        return of(written, Places.here());
+    }
+
+    private static Availability of(String written, Places places) {
         ServerName server = ServerName.parse(written);
         return UpServers.find(written, places).isPresent()
                 ? new Availability(true, "up: docbench servers status")
@@ -43,7 +46,10 @@ public record Availability(boolean ready, String words) {
 
     /** Where the servers of every product come from, and what else there is, in lines of text. */
     public static List<String> lines() {
-        Places places = Places.here();
+        return lines(Places.here());
+    }
+
+    static List<String> lines(Places places) {
         return Servers.products().stream()
                 .flatMap(product -> lines(product, places).stream())
                 .toList();
@@ -51,7 +57,7 @@ public record Availability(boolean ready, String words) {
 
     private static List<String> lines(String product, Places places) {
         List<String> lines = new ArrayList<>();
-        Availability taken = of(product);
+        Availability taken = of(product, places);
         boolean newest = Product.source(product).starts().isPresent()
                 && UpServers.find(product, places).isEmpty();
         lines.add(ROW.formatted(product, (taken.ready ? newest ? "the newest: " : "" : "none: ") + taken.words));

@@ -12,11 +12,12 @@ import org.docbench.stores.ServerName;
  * @param name as {@link ServerName} writes it
  * @param data where its files are, if it is known
  */
-public record GivenServer(String name, Endpoint endpoint, String origin, Optional<Path> data) implements Server {
+public record GivenServer(String name, Endpoint endpoint, Kind kind, String origin, Optional<Path> data)
+        implements Server {
 
     /** One that the user named. */
     public static GivenServer of(String name, String uri) {
-        return new GivenServer(name, new Endpoint(uri), "a URI given by the user", Optional.empty());
+        return new GivenServer(name, new Endpoint(uri), Kind.URI, "a URI given by the user", Optional.empty());
     }
 
     @Override

@@ -11,15 +11,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
+import org.docbench.stores.Server;
 
 /**
  * A server program that can be started.
  *
  * @param executable the server's own
  * @param version numbers and dots
- * @param origin where it came from, in words
+ * @param kind what it came from
+ * @param origin the same, in words
  */
-public record Program(Path executable, String version, String origin) {
+public record Program(Path executable, String version, Server.Kind kind, String origin) {
     /** The older version first. */
     static final Comparator<String> BY_VERSION = Comparator.comparing(
             version -> Arrays.stream(version.split("\\.", -1))
@@ -76,7 +78,7 @@ public record Program(Path executable, String version, String origin) {
             refused.accept(executable + " is version " + version.group(1) + ", older than " + wanted.oldest());
             return Optional.empty();
         }
-        return Optional.of(new Program(executable, version.group(1), executable + origin));
+        return Optional.of(new Program(executable, version.group(1), Server.Kind.PROGRAM, executable + origin));
     }
 
     /** The same program under two names is one. */

@@ -120,6 +120,11 @@ final class ReplicatedServer implements Server {
     }
 
     @Override
+    public Kind kind() {
+        return primary().kind();
+    }
+
+    @Override
     public String origin() {
         return primary().origin() + "; " + members().size() + " servers on one disk and the cores of one machine";
     }

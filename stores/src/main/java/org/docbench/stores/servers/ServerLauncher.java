@@ -99,6 +99,11 @@ public interface ServerLauncher {
         return false;
     }
 
+    /** Whether its server is a primary, of which DocBench starts no replicas: those of a server of the user's are the user's. */
+    default boolean takesReplicas() {
+        return false;
+    }
+
     /** The settings that matter for what is measured. */
     List<String> settings();
 }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
+import org.docbench.stores.Server;
 
 /**
  * What is written down about a server, so that a later DocBench finds it; no password is in it. A folder without a server, such as that
@@ -25,8 +26,18 @@ import java.util.stream.Stream;
  * @param server its main process, once it was started
  * @param program the executable it runs; none for a folder without a server
  * @param folder everything it writes
+ * @param kind what it comes from; none for a folder without a server, and in what an earlier DocBench wrote
  */
-record ServerRecord(String product, Optional<Life> owner, Optional<Life> server, Optional<Path> program, Path folder) {
+record ServerRecord(
+        String product,
+        Optional<Life> owner,
+        Optional<Life> server,
+        Optional<Path> program,
+        Path folder,
+        Optional<Server.Kind> kind) {
+    ServerRecord(String product, Optional<Life> owner, Optional<Life> server, Optional<Path> program, Path folder) {
+        this(product, owner, server, program, folder, Optional.empty());
+    }
 
     /** One of this process's, before anything of it is there. */
     static ServerRecord own(String product, Optional<Path> program, Path folder) {
@@ -62,6 +73,7 @@ record ServerRecord(String product, Optional<Life> owner, Optional<Life> server,
         server.ifPresent(life -> put(lines, "server", life));
         program.ifPresent(executable -> lines.setProperty("program", executable.toString()));
         lines.setProperty("folder", folder.toString());
+        kind.ifPresent(known -> lines.setProperty("kind", known.id()));
         StringWriter text = new StringWriter();
         lines.store(text, null);
         Files.createDirectories(state);
@@ -75,7 +87,17 @@ record ServerRecord(String product, Optional<Life> owner, Optional<Life> server,
     }
 
     ServerRecord of(ProcessHandle process) {
-        return new ServerRecord(product, owner, Optional.of(Life.of(process)), program, folder);
+        return new ServerRecord(product, owner, Optional.of(Life.of(process)), program, folder, kind);
+    }
+
+    /** Returns the same of a server that comes from something. */
+    ServerRecord from(Server.Kind known) {
+        return new ServerRecord(product, owner, server, program, folder, Optional.of(known));
+    }
+
+    /** Returns the same of a server that shall stay up. */
+    ServerRecord disowned() {
+        return new ServerRecord(product, Optional.empty(), server, program, folder, kind);
     }
 
     private Path file(Path state) {
@@ -102,7 +124,8 @@ record ServerRecord(String product, Optional<Life> owner, Optional<Life> server,
                 life(lines, "owner"),
                 life(lines, "server"),
                 Optional.ofNullable(lines.getProperty("program")).map(Path::of),
-                Path.of(lines.getProperty("folder"))));
+                Path.of(lines.getProperty("folder")),
+                Optional.ofNullable(lines.getProperty("kind")).map(Server.Kind::named)));
     }
 
     private static Optional<Life> life(Properties lines, String who) {

@@ -125,7 +125,7 @@ record ServerResolver(
             }
             return packed;
         });
-        return new Program(file, pin.version(), pin.origin());
+        return new Program(file, pin.version(), Server.Kind.PACKAGE, pin.origin());
     }
 
     /** The program in a vendor's archive. */
@@ -135,7 +135,7 @@ record ServerResolver(
             Unpack.archive(archive, release.wanted(), folder, VendorRelease.MOST_UNPACKED);
             return List.of(archive);
         });
-        return new Program(file, release.version(), release.origin());
+        return new Program(file, release.version(), Server.Kind.VENDOR, release.origin());
     }
 
     /** A file of the cache, which an unpacking that failed may have left there. */

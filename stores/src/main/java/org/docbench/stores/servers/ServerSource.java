@@ -24,6 +24,11 @@ public sealed interface ServerSource {
         return Optional.empty();
     }
 
+    /** Whether its servers can keep copies of their data, so that a write can wait for them. */
+    default boolean keepsCopies() {
+        return starts().filter(ServerLauncher::takesReplicas).isPresent();
+    }
+
     /**
      * Starts a server.
      *
@@ -66,6 +71,11 @@ public sealed interface ServerSource {
         @Override
         public Optional<ServerLauncher> starts() {
             return Optional.of(replication.launcher());
+        }
+
+        @Override
+        public boolean keepsCopies() {
+            return true;
         }
 
         @Override
@@ -186,7 +196,7 @@ public sealed interface ServerSource {
     record UserOnly(String name, String why) implements ServerSource {
         @Override
         public Availability availability(ServerName server, Places places) {
-            return new Availability(false, why);
+            return new Availability(false, why + Availability.own(server));
         }
 
         @Override
@@ -206,6 +216,11 @@ public sealed interface ServerSource {
         @Override
         public Endpoint endpoint() {
             return new Endpoint(product + ":" + folder.path());
+        }
+
+        @Override
+        public Kind kind() {
+            return Kind.LIBRARY;
         }
 
         @Override
@@ -237,6 +252,11 @@ public sealed interface ServerSource {
 
     /** A server that is not started yet. */
     interface Startable extends Server {
+        @Override
+        default Kind kind() {
+            return Kind.CONTAINER;
+        }
+
         /** @throws StoreException if it does not start */
         void start();
     }

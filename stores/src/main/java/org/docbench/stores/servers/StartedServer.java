@@ -43,7 +43,8 @@ final class StartedServer implements Server {
         this.launcher = launcher;
         this.site = site;
         this.state = state;
-        this.record = ServerRecord.own(name, Optional.of(site.program().executable()), site.folder());
+        this.record = ServerRecord.own(name, Optional.of(site.program().executable()), site.folder())
+                .from(site.program().kind());
     }
 
     /** Makes the data folder, starts the server and waits until it answers its user. */
@@ -151,6 +152,11 @@ final class StartedServer implements Server {
     }
 
     @Override
+    public Kind kind() {
+        return site.program().kind();
+    }
+
+    @Override
     public String origin() {
         return site.program().origin();
     }
@@ -228,9 +234,7 @@ final class StartedServer implements Server {
 
     /** From now on it belongs to nobody: no later DocBench takes it for left behind as long as it runs. */
     ServerRecord disown() throws IOException {
-        record = new ServerRecord(
-                        record.product(), Optional.empty(), record.server(), record.program(), record.folder())
-                .write(state);
+        record = record.disowned().write(state);
         watchdog.close();
         return record;
     }

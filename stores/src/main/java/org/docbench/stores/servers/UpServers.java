@@ -43,9 +43,10 @@ public final class UpServers {
     /**
      * One of them.
      *
+     * @param kind what it was started from; empty of one that an earlier DocBench started
      * @param uriFile holds the URI with the password; only the user may read it
      */
-    public record Up(String product, Endpoint endpoint, long pid, Path uriFile) {}
+    public record Up(String product, Endpoint endpoint, long pid, Optional<Server.Kind> kind, Path uriFile) {}
 
     /** The products of which a server can be put up. */
     public static List<String> products() {
@@ -56,6 +57,7 @@ public final class UpServers {
 
     static Optional<ServerLauncher> launcher(String product) {
         return Product.source(ServerName.parse(product).product()) instanceof ServerSource.Program program
+                        && !program.keepsCopies()
                 ? Optional.of(program.launcher())
                 : Optional.empty();
     }
@@ -129,7 +131,9 @@ public final class UpServers {
                 .<Server>map(up -> new GivenServer(
                         product,
                         up.endpoint(),
-                        "docbench servers up",
+                        Server.Kind.UP,
+                        "docbench servers up"
+                                + up.kind().map(kind -> " (" + kind.id() + ")").orElse(""),
                         Optional.of(up.uriFile().resolveSibling("data"))))
                 .findFirst();
     }
@@ -152,6 +156,7 @@ public final class UpServers {
                             ServerName.parse(record.product()).toString(),
                             new Endpoint(Files.readString(file)),
                             record.server().orElseThrow().pid(),
+                            record.kind(),
                             file));
         } catch (IOException e) {
             throw new StoreException(file + " cannot be read: " + e, e);

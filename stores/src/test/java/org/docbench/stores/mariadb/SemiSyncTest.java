@@ -14,6 +14,7 @@ import org.docbench.stores.Store;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.servers.GivenServer;
 import org.docbench.stores.sql.Link;
+import org.docbench.stores.sql.SemiSync;
 import org.docbench.stores.sql.SqlSession;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** The statements themselves. */
 class MysqlUpdatesTest {
-    private final MysqlSession session = new MysqlSession(null, true);
+    private final MysqlSession session = new MysqlSession(null, Optional.empty(), true);
 
     @Test
     void replacesWhatIsThere() {

@@ -12,9 +12,11 @@ class PostgresContractTest {
 
     @TestFactory
     List<DynamicTest> everyWayKeepsTheContract() {
-        var server = RealServers.of("postgres");
         return PostgresStores.all().stream()
-                .flatMap(store -> new StoreContract(store, server).tests().stream())
+                // A machine without one kind of servers must not skip the others.
+                .filter(store -> RealServers.has(store.ledger().server()))
+                .flatMap(store ->
+                        new StoreContract(store, RealServers.of(store.ledger().server())).tests().stream())
                 .toList();
     }
 }

@@ -38,7 +38,7 @@ class PostgresModelTest {
     @BeforeContainer
     static void open() {
         for (Store store : PostgresStores.all()) {
-            Session session = store.open(RealServers.of("postgres"), Duration.ofSeconds(20));
+            Session session = store.open(RealServers.of(store.ledger().server()), Duration.ofSeconds(20));
             session.acknowledge(Durability.NONE);
             session.create(name(store), List.of());
             SESSIONS.put(store, session);

@@ -83,7 +83,8 @@ class ServersTest {
         try (Servers servers = new Servers(temporary.resolve("run"), Map.of(), OptionalLong.empty(), said::add, here)) {
             server = ((Found.Ready) servers.find("fake")).server();
             assertThat(server.endpoint()).isEqualTo(up.endpoint());
-            assertThat(server.origin()).isEqualTo("docbench servers up");
+            assertThat(server.kind()).isEqualTo(Server.Kind.UP);
+            assertThat(server.origin()).isEqualTo("docbench servers up (program)");
         }
         assertThat(new UpServers(here, said::add, UpServers::launcher).list()).containsExactly(up);
 
