@@ -15,13 +15,20 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.bson.Document;
+import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
+import org.docbench.stores.Product;
 import org.docbench.stores.Server;
+import org.docbench.stores.Session;
+import org.docbench.stores.Store;
+import org.docbench.stores.sql.SqlSession;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -46,7 +53,9 @@ class RealServersTest {
                 "postgres:17",
                 "postgres:16",
                 "postgres:15",
-                "mysql"
+                "mysql",
+                "mysql-replicas",
+                "mariadb"
             })
     void aServerComesAndGoes(String product) throws Exception {
         Places places = packagesOnly();
@@ -89,6 +98,64 @@ class RealServersTest {
         assertThat(data).isEmptyDirectory();
         assertThat(ServerRecord.all(places.state())).isEmpty();
         assertThat(Files.exists(server.data().orElseThrow())).isFalse();
+    }
+
+    /** Another copy takes over and has the write; the killed one is a copy again or is replaced. */
+    @ParameterizedTest
+    @ValueSource(strings = {"mongodb-replicas", "postgres-replicas", "mariadb-replicas"})
+    void serversWithCopiesComeAndGo(String product) throws Exception {
+        Places places = packagesOnly();
+        Path data = folder.resolve("run");
+        List<ProcessHandle> all = new ArrayList<>();
+        try (Servers servers =
+                new Servers(data, Map.of(), OptionalLong.empty(), line -> System.err.println("  " + line), places)) {
+            Server server = ready(servers.find(product));
+            int copies = server.copies().size();
+            assertThat(copies).isPositive();
+            processes(server).forEach(all::add);
+            assertThat(all).hasSize(1 + copies).allMatch(ProcessHandle::isAlive);
+            assertThat(ServerRecord.all(places.state())).hasSize(1 + copies);
+
+            replicated(product, server);
+            ProcessHandle primary = server.process().orElseThrow();
+            server.kill();
+            assertThat(primary.isAlive()).isFalse();
+            server.recover();
+            assertThat(read(server.endpoint())).isEqualTo(7);
+            server.restart();
+            processes(server).forEach(all::add);
+            assertThat(server.copies())
+                    .hasSize(copies)
+                    .allMatch(copy -> copy.ended().isEmpty());
+            assertThat(read(server.endpoint())).isEqualTo(7);
+        }
+        assertThat(all).noneMatch(ProcessHandle::isAlive);
+        assertThat(data).isEmptyDirectory();
+        assertThat(ServerRecord.all(places.state())).isEmpty();
+    }
+
+    private static Stream<ProcessHandle> processes(Server server) {
+        return Stream.concat(Stream.of(server), server.copies().stream())
+                .map(one -> one.process().orElseThrow());
+    }
+
+    /** Writes a value that the copies have before it is acknowledged. */
+    private static void replicated(String product, Server server) throws SQLException {
+        if (product.startsWith("mongodb")) {
+            try (MongoClient client =
+                    MongoClients.create(new ConnectionString(server.endpoint().uri()))) {
+                client.getDatabase("docbench")
+                        .getCollection("t")
+                        .withWriteConcern(com.mongodb.WriteConcern.MAJORITY)
+                        .insertOne(new Document("v", 7));
+            }
+            return;
+        }
+        Store store = Product.anyStore(product);
+        try (Session session = store.open(server, Duration.ofSeconds(20))) {
+            session.acknowledge(Durability.REPLICATED);
+            ((SqlSession) session).link().run("CREATE TABLE t (v INTEGER)", "INSERT INTO t VALUES (7)");
+        }
     }
 
     /** @see <a href="https://www.postgresql.org/docs/current/storage-file-layout.html">postmaster.pid</a> */
