@@ -3,6 +3,7 @@ package org.docbench.stores;
 import java.util.List;
 import java.util.Optional;
 import org.docbench.stores.duckdb.DuckdbStores;
+import org.docbench.stores.log.LogStore;
 import org.docbench.stores.mariadb.MariadbStores;
 import org.docbench.stores.mongodb.MongodbStores;
 import org.docbench.stores.mysql.MysqlStores;
@@ -21,6 +22,7 @@ public final class Stores {
             SqliteStores.PRODUCT,
             DuckdbStores.PRODUCT,
             OracleStores.PRODUCT,
+            LogStore.PRODUCT,
             new Product(Optional.empty(), List.of(), () -> List.of(new NullStore())));
 
     private Stores() {}
