@@ -15,6 +15,7 @@ import org.docbench.core.corpus.CorpusSource;
 import org.docbench.core.corpus.GeneratedCorpora;
 import org.docbench.core.experiment.Target;
 import org.docbench.formats.Formats;
+import org.docbench.stores.Product;
 import org.docbench.stores.servers.Servers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,9 +41,14 @@ class NoNamesTest {
     private static final Pattern PACKAGE =
             Pattern.compile("org\\.docbench\\.(formats|load|service)\\." + SUITE + "\\.[A-Z]");
 
-    /** First words of products and of formats that are no text. */
+    /** First words of products of others and of formats that are no text. */
     private static final Set<String> FAMILIES = Stream.concat(
-                    Servers.products().stream().map(product -> product.replaceFirst("-.*", "")),
+                    Servers.products().stream()
+                            .filter(product -> !Product.anyStore(product)
+                                    .ledger()
+                                    .product()
+                                    .equals("DocBench"))
+                            .map(product -> product.replaceFirst("-.*", "")),
                     Formats.ids().stream()
                             .map(id -> id.replaceFirst("\\..*", ""))
                             .filter(family -> family.endsWith("son") && !family.equals("json")))

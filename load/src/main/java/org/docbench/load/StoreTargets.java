@@ -32,7 +32,8 @@ public record StoreTargets(List<StoreTarget> ready, Map<StoreLedger, String> abs
             Difference.OPLOG, List.of("update"),
             Difference.ACKNOWLEDGEMENT, List.of("crud"),
             Difference.INDEX, List.of("insert", "query", "update"),
-            Difference.COPIES, List.of("update", "insert", "crud", "ycsb"));
+            Difference.COPIES, List.of("update", "insert", "crud", "ycsb"),
+            Difference.LOG, List.of("update", "insert", "crud", "ycsb"));
 
     public StoreTargets {
         ready = List.copyOf(ready);

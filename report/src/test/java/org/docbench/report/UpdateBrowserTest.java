@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.List;
+import org.docbench.report.cube.Rows;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -48,6 +49,32 @@ class UpdateBrowserTest {
         assertThat(browser.run("return [...document.querySelectorAll('#chart-latency-sync-single .guide title')]"
                         + ".slice(0, 2).map(t => t.textContent)"))
                 .isEqualTo(List.of("mongodb, one sync of the device", "mongodb, baseline"));
+    }
+
+    /** One row in two is the log: its band is as high as the plot, and begins where the log's point is. */
+    @Test
+    void theLogIsABandThroughAllRows() throws IOException {
+        Rows rows = new Rows("update");
+        for (String target : List.of("mongodb", "log.floor")) {
+            double mean = target.equals("mongodb") ? 900_000 : 200_000;
+            rows.row(target, "single", "update", mean, null, "fields=100", "durability=sync");
+        }
+        browser.open(HtmlReport.of(rows.run()));
+        browser.run("document.querySelectorAll('details').forEach(d => d.open = true)");
+        String band = "[...document.querySelectorAll('#chart-latency-sync-single .guide')].find(g =>"
+                + " g.textContent === 'log.floor, a log alone, p50 to p99')";
+        assertThat(browser.becomes("!!" + band)).isTrue();
+        assertThat(browser.run("const band = " + band + "; return Number(band.getAttribute('height')) / 17"))
+                .isEqualTo(2L);
+        assertThat(browser.run("const band = " + band + "; const point ="
+                        + " [...document.querySelectorAll('#chart-latency-sync-single .point')].find(p =>"
+                        + " p.textContent.startsWith('log.floor'));"
+                        + " return Math.abs(Number(band.getAttribute('x'))"
+                        + " - Number(point.getAttribute('transform').match(/[0-9.]+/)[0])) < 2"))
+                .isEqualTo(true);
+        assertThat(browser.run("return document.querySelector('#chart-latency-sync-single svg').textContent"))
+                .asString()
+                .contains("band: log.floor, a log alone, p50 to p99");
     }
 
     @Test

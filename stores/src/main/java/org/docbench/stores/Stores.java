@@ -3,6 +3,7 @@ package org.docbench.stores;
 import java.util.List;
 import java.util.Optional;
 import org.docbench.stores.duckdb.DuckdbStores;
+import org.docbench.stores.log.LogStore;
 import org.docbench.stores.mariadb.MariadbStores;
 import org.docbench.stores.mongodb.FerretdbStores;
 import org.docbench.stores.mongodb.MongodbStores;
@@ -26,6 +27,7 @@ public final class Stores {
             FerretdbStores.PRODUCT,
             CompatibleStores.YUGABYTE,
             CompatibleStores.COCKROACH,
+            LogStore.PRODUCT,
             new Product(Optional.empty(), List.of(), () -> List.of(new NullStore())));
 
     private Stores() {}

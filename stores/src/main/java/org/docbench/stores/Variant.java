@@ -12,7 +12,8 @@ public record Variant(String of, Difference in) {
         OPLOG("the oplog, which a write costs too"),
         ACKNOWLEDGEMENT("when a write is acknowledged"),
         INDEX("the index over arrays"),
-        COPIES("the number of copies");
+        COPIES("the number of copies"),
+        LOG("the log of its writes");
 
         private final String words;
 

@@ -88,13 +88,14 @@ class ProveTest {
                 .isFalse();
     }
 
-    @Test
-    void aLibrarysProcessIsKilled() {
-        Store sqlite = RealServers.store("sqlite.jsonb");
-        Server folder = RealServers.of("sqlite");
-        assertThat(sqlite.without(Durability.NONE)).isPresent();
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite.jsonb", "log.floor"})
+    void aLibrarysProcessIsKilled(String id) {
+        Store library = RealServers.store(id);
+        Server folder = RealServers.of(library.ledger().server());
+        assertThat(library.without(Durability.NONE)).isPresent();
         for (Durability level : List.of(Durability.OS, Durability.SYNC)) {
-            Proof proof = new Prove(sqlite, folder).at(level, WORKERS, LOAD);
+            Proof proof = new Prove(library, folder).at(level, WORKERS, LOAD);
             System.err.println("  " + proof.words());
             assertThat(proof.acknowledged()).isPositive();
             assertThat(proof.missingCount()).isZero();

@@ -19,12 +19,15 @@ import org.docbench.load.StoreTargets;
 import org.docbench.stores.Durability;
 import org.docbench.stores.FolderServer;
 import org.docbench.stores.NullStore;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Session.OwnReport;
 import org.docbench.stores.Store;
 import org.docbench.stores.sqlite.SqliteStores;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("slow")
 class UpdateRunTest {
@@ -33,11 +36,11 @@ class UpdateRunTest {
     @TempDir
     Path folder;
 
-    @Test
-    void everyPublishedCaseIsMeasuredAndProvedOnSqlite() {
-        Store sqlite = SqliteStores.all().get(0);
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite.jsonb", "log.floor"})
+    void everyPublishedCaseIsMeasuredAndProvedInALibrary(String id) {
         List<ResultRow> rows = rows(List.of(
-                new StoreTarget("sqlite.jsonb", sqlite, new FolderServer(folder)),
+                new StoreTarget(id, RealServers.store(id), new FolderServer(folder)),
                 new StoreTarget(NullStore.ID, new NullStore(), NullStore.server())));
         assertThat(rows).hasSize(26 * 2 * 3);
         assertThat(rows).noneMatch(row -> row.status().equals("failed"));

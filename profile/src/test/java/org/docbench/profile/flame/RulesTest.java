@@ -73,6 +73,19 @@ class RulesTest {
         assertThat(rules.of(stack).words()).isEqualTo(category);
     }
 
+    /** A file's channel has the classes of a socket's. */
+    @ParameterizedTest
+    @CsvSource({
+        "journal,org/docbench/stores/log/Log.sync;sun/nio/ch/FileDispatcherImpl.force0",
+        "journal,org/docbench/stores/log/Log.sync;sun/nio/ch/FileDispatcherImpl.force0;do_syscall_64_[k];vfs_fsync_range_[k];wait_[k]",
+        "encode,org/docbench/stores/log/Log.framed;org/bson/BsonBinaryWriter.writeString",
+        "network,com/mysql/cj/NativeSession.execSQL;sun/nio/ch/FileDispatcherImpl.write0"
+    })
+    void theReferenceLogHasAJournal(String category, String stack) {
+        Rules rules = Rules.all().in(new Place("client", "log"));
+        assertThat(rules.of(stack).words()).isEqualTo(category);
+    }
+
     @Test
     void rulesOfOneProductAreSilentAboutAnother() {
         String stack = "mongod;__wt_row_search";

@@ -150,23 +150,32 @@ public record Chart(
     /**
      * A value, or all values between two, that the points stand beside.
      *
-     * @param target whose row it is drawn in; null: through the whole chart
+     * @param target whose row it is drawn in; null: through the whole chart. Of a panel, whose values they are
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Guide(String target, double from, double to, String text) {}
 
-    /** One case of a dot plot, or one waterfall. */
+    /**
+     * One case of a dot plot, or one waterfall.
+     *
+     * @param guides what goes through all rows of this panel
+     */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-    public record Panel(String title, List<Point> points, List<Bar> bars) {
+    public record Panel(String title, List<Point> points, List<Bar> bars, List<Guide> guides) {
 
         /** One case of a dot plot. */
         public Panel(String title, List<Point> points) {
-            this(title, points, List.of());
+            this(title, points, List.of(), List.of());
+        }
+
+        /** One case of a dot plot, with what goes through all of its rows. */
+        public static Panel beside(String title, List<Point> points, List<Guide> guides) {
+            return new Panel(title, points, List.of(), guides);
         }
 
         /** One waterfall. */
         public static Panel of(String title, List<Bar> bars) {
-            return new Panel(title, List.of(), bars);
+            return new Panel(title, List.of(), bars, List.of());
         }
     }
 

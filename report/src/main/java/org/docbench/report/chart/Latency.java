@@ -6,6 +6,7 @@ import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.cube.Case;
 import org.docbench.report.cube.Cube;
 import org.docbench.report.view.Figures;
+import org.docbench.report.view.Floor;
 import org.docbench.report.view.Table;
 
 /** Medians with a whisker to the 99th percentile, one panel for each case, and the same with the means as a table. */
@@ -20,8 +21,8 @@ public final class Latency {
         List<Chart.Panel> panels = new ArrayList<>();
         for (Case one : cases) {
             List<ResultRow> rows = cube.measured(one);
-            panels.add(new Chart.Panel(
-                    one.detail(), rows.stream().map(points::percentiles).toList()));
+            panels.add(Chart.Panel.beside(
+                    one.detail(), rows.stream().map(points::percentiles).toList(), lowerBounds(rows)));
             rows.forEach(row -> numbers.row(
                     one.name(),
                     row.target(),
@@ -37,5 +38,13 @@ public final class Latency {
                 Chart.Axis.time("time of one operation"),
                 panels,
                 numbers.table());
+    }
+
+    /** What marks a lower bound is a band, so that each row shows what is added to it. */
+    private static List<Chart.Guide> lowerBounds(List<ResultRow> rows) {
+        return rows.stream()
+                .filter(row -> Floor.is(row.target()))
+                .map(row -> new Chart.Guide(row.target(), row.median(), row.p99(), "a log alone, p50 to p99"))
+                .toList();
     }
 }

@@ -29,6 +29,9 @@ public record SeriesStyle(int hue, String shape, boolean hollow, boolean dashed)
     private static final List<String> STORES =
             List.of("mongodb", "oracle", "postgres", "mysql", "sqlite", "mariadb", "duckdb");
 
+    /** The log that marks a lower bound of writes is no product: grey. */
+    private static final String LOG = "log";
+
     private static final int FIRST_STORE = 1;
     private static final int FIRST_LANGUAGE = 2;
     private static final int FIRST_OTHER = 4;
@@ -50,6 +53,9 @@ public record SeriesStyle(int hue, String shape, boolean hollow, boolean dashed)
     /** A family that has no hue of its own always gets the same one of the rest. */
     private static int hue(String family) {
         int known = FAMILIES.indexOf(family.equals("messagepack") ? "msgpack" : family);
+        if (family.equals(LOG)) {
+            return IDEAL.hue;
+        }
         int store = STORES.indexOf(family);
         if (store >= 0) {
             return FIRST_STORE + store;

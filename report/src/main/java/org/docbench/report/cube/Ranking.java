@@ -3,11 +3,14 @@ package org.docbench.report.cube;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.view.Floor;
 import org.docbench.report.view.Pair;
 import org.docbench.report.view.Standing;
 
-/** The targets of one case, the shortest mean first; only a comparison makes a winner. */
+/** The targets of one case, the shortest mean first; only a comparison makes a winner, and what marks a lower bound is none. */
 public record Ranking(Cube suite, Case one, List<ResultRow> rows) {
 
     public static Ranking of(Cube suite, Case one) {
@@ -15,6 +18,7 @@ public record Ranking(Cube suite, Case one, List<ResultRow> rows) {
                 suite,
                 one,
                 suite.measured(one).stream()
+                        .filter(row -> !Floor.is(row.target()))
                         .sorted(Comparator.comparingDouble(ResultRow::time))
                         .toList());
     }
@@ -42,6 +46,22 @@ public record Ranking(Cube suite, Case one, List<ResultRow> rows) {
     private String groups() {
         List<String> ordered = rows.stream().map(ResultRow::target).toList();
         return new Standing(ordered, (baseline, contender) -> suite.pair(one, baseline, contender)).words();
+    }
+
+    /** What each target takes against the log that marks a lower bound of writes: one sentence, where that was measured. */
+    public Stream<String> againstLog() {
+        return one.level().isEmpty()
+                ? Stream.empty()
+                : suite.measured(one).stream()
+                        .map(ResultRow::target)
+                        .filter(Floor::is)
+                        .map(log -> "against " + log + ", a log alone, which is not ranked: "
+                                + rows.stream()
+                                        .flatMap(row -> suite
+                                                .pair(one, log, row.target())
+                                                .map(pair -> row.target() + " " + pair.clause())
+                                                .stream())
+                                        .collect(Collectors.joining(", ")));
     }
 
     private boolean behind(ResultRow row) {

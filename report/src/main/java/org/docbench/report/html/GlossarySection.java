@@ -53,8 +53,8 @@ final class GlossarySection {
                 .row("including parsing, open+read", "Opening or parsing the document is part of the time.")
                 .row("pre-parsed, read, get", "The document is already open; only the read is timed.")
                 .row(
-                        "reference reader (“floor” in ids)",
-                        "A minimal reader of DocBench. It marks a lower bound and is not ranked.")
+                        "reference reader, reference log (“floor” in ids)",
+                        "A minimal reader of DocBench, or a log without a database. It marks a lower bound and is not ranked.")
                 .row(
                         "index catch-up",
                         "The time after an acknowledged insert until every index has the document; 0 where nothing is deferred.")

@@ -12,7 +12,7 @@ import org.docbench.report.view.Table;
  * Targets by operations: one model for every output, so that all say the same.
  *
  * @param id unique on the page
- * @param columns ranked targets in the order of the run file, then reference readers
+ * @param columns ranked targets in the order of the run file, then those that mark a lower bound
  * @param rows compared operations
  * @param costs further figures of each target, which are not compared
  * @param note what a reader must know of these numbers

@@ -14,7 +14,7 @@ import org.docbench.report.view.RunView;
  *
  * @param product with its version
  * @param limits what limits its numbers, in words; the same rule for every product
- * @param ranked false for a reference reader, which marks a lower bound
+ * @param ranked false for a reference reader or log, which marks a lower bound
  */
 public record MatrixColumn(String target, String product, List<String> limits, boolean ranked) {
     private static final String OPLOG = "one node, a replica set of one with its oplog";
@@ -28,6 +28,7 @@ public record MatrixColumn(String target, String product, List<String> limits, b
             "vendor", "the vendor's archive",
             "container", "a container");
 
+    private static final String LOG = "a log alone: marks a lower bound of writes";
     private static final String IN_PROCESS = "a library in DocBench's own process";
 
     static MatrixColumn of(RunView run, String id) {
@@ -42,7 +43,7 @@ public record MatrixColumn(String target, String product, List<String> limits, b
 
     private static List<String> limits(TargetRow target) {
         if (Floor.is(target.id())) {
-            return List.of("reference reader");
+            return List.of("store".equals(target.kind()) ? LOG : "reference reader");
         }
         if (!"store".equals(target.kind())) {
             return decodesLate(target) ? List.of("decodes a field when it is read") : List.of();

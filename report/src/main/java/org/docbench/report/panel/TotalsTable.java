@@ -10,6 +10,7 @@ import org.docbench.core.stats.Total;
 import org.docbench.report.cube.Case;
 import org.docbench.report.cube.Cube;
 import org.docbench.report.view.Figures;
+import org.docbench.report.view.Floor;
 import org.docbench.report.view.Grouped;
 import org.docbench.report.view.Grouped.Cell;
 import org.docbench.report.view.Grouped.Group;
@@ -101,7 +102,7 @@ public record TotalsTable(Cube cube, ToIntFunction<Case> operations, List<Column
     }
 
     /**
-     * In how many cases a target is the fastest.
+     * In how many cases a target is the fastest. What marks a lower bound is in none, and no other is slower than it.
      *
      * @param won cases in which it is faster than every other target
      * @param shared cases in which no other is faster, yet it is not faster than all of them: a tie, or not told apart
@@ -112,14 +113,15 @@ public record TotalsTable(Cube cube, ToIntFunction<Case> operations, List<Column
             int won = 0;
             int shared = 0;
             for (Case one : cases) {
-                List<String> verdicts = cube.measured(one, target).isEmpty()
-                        ? List.of()
-                        : cube.measured(one).stream()
-                                .filter(other -> !other.target().equals(target))
-                                .map(other -> cube.pair(one, other.target(), target)
-                                        .map(Pair::verdict)
-                                        .orElse("inconclusive"))
-                                .toList();
+                List<String> verdicts =
+                        Floor.is(target) || cube.measured(one, target).isEmpty()
+                                ? List.of()
+                                : cube.measured(one).stream()
+                                        .filter(other -> !other.target().equals(target) && !Floor.is(other.target()))
+                                        .map(other -> cube.pair(one, other.target(), target)
+                                                .map(Pair::verdict)
+                                                .orElse("inconclusive"))
+                                        .toList();
                 boolean fastest = verdicts.stream().allMatch("faster"::equals);
                 won += fastest && !verdicts.isEmpty() ? 1 : 0;
                 shared += fastest || verdicts.contains("slower") ? 0 : 1;

@@ -41,7 +41,8 @@ public record WhoQuestion(Cube cube, String question, String evidence) {
                         .filter(pair -> ranking.winner().isPresent())
                         .map(pair -> pair.sentence() + ", the next of "
                                 + ranking.rows().size())
-                        .orElseGet(ranking::words);
+                        .orElseGet(ranking::words)
+                + ranking.againstLog().map("; "::concat).collect(Collectors.joining());
     }
 
     /** {@code It depends: mongodb in 8 of 20 cases, no difference found at the top in 12}. */

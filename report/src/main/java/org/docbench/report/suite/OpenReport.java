@@ -166,7 +166,7 @@ final class OpenReport implements SuiteReport {
 
     private static String highestFirst(List<ResultRow> rows) {
         return rows.stream()
-                .filter(row -> RunView.isMeasured(row) && !Floor.isEmpty(row.target()))
+                .filter(row -> RunView.isMeasured(row) && !Floor.is(row.target()))
                 .sorted(Comparator.comparingDouble((ResultRow row) -> -row.time()))
                 .map(row -> row.target() + " " + Figures.rate(row.time())
                         + interval(row, "–").map(ci -> " (95 % CI " + ci + ")").orElse(""))

@@ -136,6 +136,7 @@ final class UpdateReport implements SuiteReport {
                         + ranking.rows().size() + ", at " + ranking.one().name()));
         ranking.rows().forEach(row -> sentences.add(commit(ranking.one(), row)));
         SyncLatency.all(cube.run()).forEach(sync -> sentences.add("one sync of the device alone, " + sync.words()));
+        ranking.againstLog().forEach(sentences::add);
         ranking.rows().forEach(row -> sentences.addAll(evidence.warnings(SYNC, row.target())));
         // Who shares or skips syncs does less work, so is not named without a word of it.
         String lead = ranking.ahead()

@@ -9,7 +9,7 @@ public final class Floor {
 
     private Floor() {}
 
-    /** An empty target or a floor codec: being slower than they are is no weakness. */
+    /** An empty target, a reference codec or the reference log: being slower than they are is no weakness. */
     public static boolean is(String target) {
         return isEmpty(target) || target.contains(".floor");
     }

@@ -30,6 +30,7 @@
       if (chart.band > x.domain()[0] && !own) {
         group.append('rect').attr('class', 'band').attr('width', Math.max(0, x(chart.band))).attr('height', plotHeight);
       }
+      for (const guide of panel.guides || []) D.guide(group, guide, shared, plotHeight / 2, plotHeight);
       D.bottomAxis(group, chart.x, x, plotHeight, plotHeight, D.ticks(chart.x, x, own ? 2 : 3));
       targets.forEach((target, row) => {
         const y = row * ROW + ROW / 2;
@@ -50,6 +51,7 @@
       });
     });
     const shaded = chart.band > shared.domain()[0] && !own ? '; shaded: within 3× the measurement overhead' : '';
-    svg.append('text').attr('x', width < 560 ? 0 : NAMES).attr('y', lines * panelHeight + 8).text(chart.x.label + shaded);
+    const bands = [...new Set(chart.panels.flatMap((panel) => (panel.guides || []).map((guide) => `; band: ${guide.target}, ${guide.text}`)))];
+    svg.append('text').attr('x', width < 560 ? 0 : NAMES).attr('y', lines * panelHeight + 8).text(chart.x.label + shaded + bands.join(''));
   };
 })(window.DocBench);

@@ -65,6 +65,11 @@ class SeriesStyleTest {
     }
 
     @Test
+    void theReferenceLogIsGreyAndBroken() {
+        assertThat(SeriesStyle.of("log.floor")).isEqualTo(new SeriesStyle(0, "cross", false, true));
+    }
+
+    @Test
     void noTwoLibrariesOfALanguageLookAlike() {
         for (List<String> language : List.of(
                 List.of("erlang.nbson", "erlang.bson-erlang"),

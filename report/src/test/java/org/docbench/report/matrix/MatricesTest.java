@@ -55,6 +55,25 @@ class MatricesTest {
     }
 
     @Test
+    void theLogStandsLastAndIsNotRanked() {
+        Rows rows = new Rows("crud");
+        for (String target : List.of("log.floor", "mongodb", "sqlite.jsonb")) {
+            double mean = target.equals("mongodb") ? 200_000 : target.equals("log.floor") ? 10_000 : 50_000;
+            insert(rows, target, mean, "documents=20000", "workers=1");
+        }
+        Matrix matrix = Matrices.databases(rows.view());
+        assertThat(matrix.columns())
+                .extracting(MatrixColumn::target)
+                .containsExactly("mongodb", "sqlite.jsonb", "log.floor");
+        assertThat(matrix.columns().get(2).limits()).containsExactly("a log alone: marks a lower bound of writes");
+        assertThat(matrix.columns().get(2).ranked()).isFalse();
+        MatrixRow row = matrix.rows().get(0);
+        assertThat(row.standing()).isEqualTo("sqlite.jsonb beats mongodb");
+        assertThat(row.cells().get(2).value()).isEqualTo("10.0 µs");
+        assertThat(row.cells().get(1).against(2)).startsWith("5.0× slower [");
+    }
+
+    @Test
     void aCellHasMeanIntervalAndPercentilesOfSingleOperations() {
         MatrixCell cell = Matrices.databases(run().view()).rows().get(0).cells().get(0);
         assertThat(cell.value()).isEqualTo("200 µs");

@@ -75,6 +75,23 @@ class CrudReportTest {
                         "insert: 1000 documents, durability sync, 4 workers against 1 worker: mongodb 2.500× faster (99 % CI");
     }
 
+    /** A find writes nothing, so that the log says nothing of it. */
+    @Test
+    void writesAreShownAgainstTheLogWhichDoesNotWin() {
+        Rows rows = new Rows("crud");
+        for (String target : List.of("mongodb", "sqlite.jsonb", "log.floor")) {
+            double ns = target.equals("mongodb") ? 400_000 : target.equals("log.floor") ? 100_000 : 200_000;
+            insert(rows, target, ns, "1000", "1")
+                    .row(target, "find", "find", ns, null, "documents=1000", "by=_id", "workers=1");
+        }
+        Answer who = new CrudReport(rows.view()).answers().get(0);
+        assertThat(who.lead()).isEqualTo("sqlite.jsonb in all 2 cases");
+        assertThat(who.sentences().get(0))
+                .contains("the next of 2; against log.floor, a log alone, which is not ranked: sqlite.jsonb 2.0")
+                .contains("slower", ", mongodb 4.0");
+        assertThat(who.sentences().get(1)).startsWith("find").doesNotContain("log.floor");
+    }
+
     @Test
     void growthIsFittedOverTheDocumentsAtTheFewestWorkers() {
         Rows rows = new Rows("crud").sweeps("find", "documents");

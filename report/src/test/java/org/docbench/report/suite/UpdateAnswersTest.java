@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import org.docbench.report.cube.Case;
+import org.docbench.report.cube.Cube;
+import org.docbench.report.panel.TotalsTable.Standing;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Table;
 import org.junit.jupiter.api.Test;
@@ -73,6 +76,28 @@ class UpdateAnswersTest {
         assertThat(new UpdateReport(rows.view()).totals("sync").table().rows())
                 .noneMatch(row -> row.contains("store.null"));
         assertThat(new UpdateReport(rows.view()).worst()).allMatch(Table::isEmpty);
+    }
+
+    @Test
+    void theLogIsNobodysOpponentAndEachDatabaseIsShownAgainstIt() {
+        UpdateRows rows = new UpdateRows()
+                .row("a", "sync", "single", 400, FIELDS)
+                .row("b", "sync", "single", 1000, FIELDS)
+                .row("log.floor", "sync", "single", 100, FIELDS);
+        Answer answer = answer(rows, "durable");
+        assertThat(answer.lead()).isEqualTo("a");
+        assertThat(answer.sentences().get(0)).endsWith("the next of 2, at single: 100 fields");
+        assertThat(answer.sentences())
+                .last()
+                .asString()
+                .matches(
+                        "against log\\.floor, a log alone, which is not ranked: a 4\\.0.*× slower .*, b 10.*× slower .*");
+        List<Case> single = List.of(rows.updates().usual("sync").orElseThrow());
+        Cube cube = rows.updates().cube();
+        assertThat(Standing.of(cube, single, "a")).isEqualTo(new Standing(1, 0));
+        assertThat(Standing.of(cube, single, "log.floor")).isEqualTo(new Standing(0, 0));
+        assertThat(new UpdateReport(rows.view()).worst().get(0).rows())
+                .noneMatch(row -> row.get(1).contains("log.floor"));
     }
 
     @Test
