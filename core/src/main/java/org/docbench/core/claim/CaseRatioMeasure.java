@@ -27,6 +27,11 @@ record CaseRatioMeasure(
         String cases, String to, String phase, String toPhase, String target, boolean atMost, boolean arriving)
         implements Measure {
     @Override
+    public List<String> targets() {
+        return List.of(target);
+    }
+
+    @Override
     public Stream<String> sets() {
         return Stream.of(cases, to == null ? cases : to);
     }

@@ -27,6 +27,14 @@ sealed interface CombinedMeasure extends Measure
         return inner().stream().flatMap(Measure::sets);
     }
 
+    @Override
+    default List<String> targets() {
+        return inner().stream()
+                .flatMap(one -> one.targets().stream())
+                .distinct()
+                .toList();
+    }
+
     /**
      * The first of several measures that the run has: at the published size, or at one that takes minutes instead of hours; of the
      * published product, or of another in its place.

@@ -31,6 +31,11 @@ record CostMeasure(
     }
 
     @Override
+    public List<String> targets() {
+        return List.of(target);
+    }
+
+    @Override
     public Stream<String> sets() {
         return Stream.of(cases, to == null ? cases : to);
     }

@@ -3,7 +3,6 @@ package org.docbench.core.claim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
@@ -18,18 +17,24 @@ import org.docbench.core.stats.Samples;
  * What servers did for one operation, counted and not timed.
  *
  * @param counter its name in the run file's evidence, for example {@code log syncs}
+ * @param less a counter that is taken off it: of the stage {@code store} its commit, which leaves the INSERT; null: none
  * @param phase by whose time a time that was counted is divided; null: it is not divided
  * @param atLeast the claim holds when no count is below; null when it sets no such bound
  * @param atMost the claim holds when no count is above; null likewise
  */
-record CounterMeasure(String cases, String counter, List<String> targets, String phase, Double atLeast, Double atMost)
+record CounterMeasure(
+        String cases, String counter, String less, List<String> targets, String phase, Double atLeast, Double atMost)
         implements Measure {
     private static final List<String> SOURCES = List.of("server", "kernel", "service");
 
     @Override
     public String words() {
-        return counter + " per operation" + (phase == null ? "" : " as a part of its time, phase " + phase + ",")
+        return counted() + " per operation" + (phase == null ? "" : " as a part of its time, phase " + phase + ",")
                 + " of " + String.join(" and ", targets) + ", cases " + cases;
+    }
+
+    private String counted() {
+        return less == null ? counter : counter + " without " + less;
     }
 
     @Override
@@ -42,7 +47,7 @@ record CounterMeasure(String cases, String counter, List<String> targets, String
                     .toList();
             counts.addAll(found);
             if (found.isEmpty()) {
-                missing.add(counter + " of " + TargetName.of(target) + ", cases " + cases);
+                missing.add(counted() + " of " + TargetName.of(target) + ", cases " + cases);
             }
         }
         if (!missing.isEmpty()) {
@@ -53,7 +58,7 @@ record CounterMeasure(String cases, String counter, List<String> targets, String
         return new Finding(
                 (atMost == null ? all.min() : all.max()).orElseThrow(),
                 null,
-                counter
+                counted()
                         + (phase == null ? " per operation: " : " as a part of the time of an operation: ")
                         + counts.stream().map(Count::words).collect(Collectors.joining(", ")),
                 published -> ruled(counts));
@@ -64,7 +69,8 @@ record CounterMeasure(String cases, String counter, List<String> targets, String
         List<CaseRef> set = evidence.cases(cases);
         List<EvidenceRow> rows = set.stream()
                 .flatMap(c -> evidence.counted(c, target, source).stream())
-                .filter(row -> Objects.nonNull(row.perOperation().get(counter)))
+                .filter(row -> row.perOperation().containsKey(counter)
+                        && (less == null || row.perOperation().containsKey(less)))
                 .toList();
         if (rows.size() < set.size()) {
             return Stream.empty();
@@ -74,10 +80,14 @@ record CounterMeasure(String cases, String counter, List<String> targets, String
             return Stream.empty();
         }
         double operations = rows.stream().mapToLong(EvidenceRow::operations).sum();
-        double all = rows.stream()
-                .mapToDouble(row -> row.perOperation().get(counter) * row.operations())
-                .sum();
+        double all =
+                rows.stream().mapToDouble(row -> of(row) * row.operations()).sum();
         return Stream.of(new Count(TargetName.of(target), source, all / operations / time.getAsDouble()));
+    }
+
+    private double of(EvidenceRow row) {
+        return row.perOperation().get(counter)
+                - (less == null ? 0 : row.perOperation().get(less));
     }
 
     /** The time of one operation by which counts are divided; empty if it was not measured. */

@@ -39,6 +39,10 @@ final class Evidence {
     private final Map<List<Object>, ResultRow> rows;
     private final Map<List<Object>, EvidenceRow> counted;
     private final Map<List<Object>, ProfileRow> profiles;
+
+    /** The targets of the run that have a version, by their names without it, where the run does not have those. */
+    private final Map<String, List<String>> versions;
+
     private final ClaimsFile file;
     private final Optional<Evidence> second;
     private final PublishedForm form;
@@ -78,6 +82,12 @@ final class Evidence {
         this.rows = new HashMap<>();
         this.counted = new HashMap<>();
         this.profiles = new HashMap<>();
+        this.versions = versions(Stream.of(
+                        results.stream().map(ResultRow::target),
+                        servers.stream().map(EvidenceRow::target),
+                        stacks.stream().map(ProfileRow::target))
+                .flatMap(names -> names)
+                .collect(Collectors.toSet()));
         results.forEach(r -> rows.put(key(r.suite(), r.scenario(), r.caseParameters(), r.target(), r.phase()), r));
         servers.forEach(r -> counted.put(key(r.suite(), r.scenario(), r.caseParameters(), r.target(), r.source()), r));
         stacks.forEach(r -> profiles.put(
@@ -92,7 +102,31 @@ final class Evidence {
         this.rows = whole.rows;
         this.counted = whole.counted;
         this.profiles = whole.profiles;
+        this.versions = whole.versions;
         this.roundTripMillis = whole.roundTripMillis;
+    }
+
+    private static Map<String, List<String>> versions(Set<String> targets) {
+        Map<String, List<String>> versions = targets.stream()
+                .sorted()
+                .flatMap(name -> Target.read(name).stream())
+                .filter(target -> target.version().isPresent())
+                .collect(Collectors.groupingBy(
+                        target -> target.unversioned().toString(),
+                        Collectors.mapping(Target::toString, Collectors.toList())));
+        versions.keySet().removeAll(targets);
+        return versions;
+    }
+
+    /** The versions of a target that stand for it. A claim is about a product, and not about one of several versions. */
+    private List<String> versions(CaseRef c, String target) {
+        return versions.getOrDefault(c.of(target), List.of());
+    }
+
+    /** The target of the run that a claim's target is on a case: the only version that was measured, where that is all there is. */
+    private String measured(CaseRef c, String target) {
+        List<String> only = versions(c, target);
+        return only.size() == 1 ? only.get(0) : c.of(target);
     }
 
     /**
@@ -100,15 +134,31 @@ final class Evidence {
      * names. A measure made of others looks for each of them by itself.
      */
     Finding find(Measure measure) {
-        if (form == null && !(measure instanceof CombinedMeasure) && !(measure instanceof MachineMeasure)) {
+        if (form == null && !isOfOthers(measure)) {
             for (PublishedForm published : file.forms(measure)) {
                 Finding found = measure.in(new Evidence(this, published));
                 if (found.complete()) {
-                    return found.noted(published.words());
+                    return versioned(found.noted(published.words()), measure);
                 }
             }
         }
-        return measure.in(this);
+        return isOfOthers(measure) ? measure.in(this) : versioned(measure.in(this), measure);
+    }
+
+    private static boolean isOfOthers(Measure measure) {
+        return measure instanceof CombinedMeasure || measure instanceof MachineMeasure;
+    }
+
+    /** Says which version a product was measured in, where the claim does not. */
+    private Finding versioned(Finding found, Measure measure) {
+        String which = measure.sets()
+                .flatMap(set -> cases(set).stream())
+                .flatMap(one -> measure.targets().stream().map(target -> versions(one, target)))
+                .filter(only -> only.size() == 1)
+                .map(only -> TargetName.of(only.get(0)))
+                .distinct()
+                .collect(Collectors.joining(" and "));
+        return which.isEmpty() || !found.found() ? found : found.noted(which + ", the only version in the run");
     }
 
     /** The measured round trip over the run's emulated network; empty without one. */
@@ -156,7 +206,8 @@ final class Evidence {
 
     /** What a server did for one operation of a case, by {@code source}: {@code server} or {@code kernel}. */
     Optional<EvidenceRow> counted(CaseRef c, String target, String source) {
-        return Optional.ofNullable(counted.get(key(c.suite(), c.scenario(), c.parameters(), c.of(target), source)));
+        return Optional.ofNullable(
+                counted.get(key(c.suite(), c.scenario(), c.parameters(), measured(c, target), source)));
     }
 
     /** What was counted for one operation, if it was. */
@@ -217,7 +268,7 @@ final class Evidence {
     /** The stacks recorded on one side, or why there are none; {@code where} is {@code client} or {@code server}. */
     Optional<ProfileRow> profile(CaseRef c, String target, String phase, String where) {
         return Optional.ofNullable(
-                profiles.get(key(c.suite(), c.scenario(), c.parameters(), c.of(target), List.of(phase, where))));
+                profiles.get(key(c.suite(), c.scenario(), c.parameters(), measured(c, target), List.of(phase, where))));
     }
 
     /** The pairs of those cases of a set that both targets have measured. */
@@ -275,7 +326,13 @@ final class Evidence {
                 .flatMap(row -> Optional.ofNullable(row.reason())
                         .or(() -> Optional.ofNullable(row.unsettled()))
                         .map(why -> " (" + row.status() + ": " + why + ")"))
-                .orElse("");
+                .orElseGet(() -> {
+                    List<String> several = versions(c, target);
+                    return several.size() < 2
+                            ? ""
+                            : " (the run has " + String.join(" and ", several)
+                                    + ", and a claim takes the only version)";
+                });
     }
 
     /** Names a target for readers; one over a network by the network that its cases have. */
@@ -290,7 +347,7 @@ final class Evidence {
 
     /** One row, whatever its status. */
     Optional<ResultRow> row(CaseRef c, String target, String phase) {
-        return Optional.ofNullable(rows.get(key(c.suite(), c.scenario(), c.parameters(), c.of(target), phase)));
+        return Optional.ofNullable(rows.get(key(c.suite(), c.scenario(), c.parameters(), measured(c, target), phase)));
     }
 
     private static List<Object> key(

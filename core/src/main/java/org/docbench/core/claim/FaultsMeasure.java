@@ -18,6 +18,11 @@ record FaultsMeasure(String cases, String phase, String target) implements Measu
     private static final double RULE_OF_THREE = 3;
 
     @Override
+    public List<String> targets() {
+        return List.of(target);
+    }
+
+    @Override
     public String words() {
         return "cases of " + target + " in which an operation failed, phase " + phase + ", cases " + cases;
     }

@@ -27,6 +27,11 @@ record GrowthMeasure(String cases, String parameter, String phase, String target
     }
 
     @Override
+    public List<String> targets() {
+        return List.of(target);
+    }
+
+    @Override
     public String words() {
         return "growth of " + target + " with " + parameter + ", phase " + phase + ", cases " + cases;
     }

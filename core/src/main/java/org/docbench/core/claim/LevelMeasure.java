@@ -1,20 +1,24 @@
 package org.docbench.core.claim;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.docbench.core.claim.Evidence.Unsustained;
 import org.docbench.core.claim.Finding.Ruled;
 import org.docbench.core.run.TargetName;
 import org.docbench.core.stats.Estimate;
+import org.docbench.core.stats.Interval;
 import org.docbench.core.stats.Samples;
 import org.docbench.core.stats.Student;
 
 /**
  * The time of one target by itself, in ns; the published value is the same in ns.
  *
- * @param cases a set of one case
+ * @param cases a set of one case; of several, the time is the one that the mean of their rates implies
  * @param note what was done to the published number before it could stand beside the measured one, in words
  * @param atMost whether the claim is that it takes no longer; a shorter time then confirms it
  * @param arriving whether operations arrive at a rate: where some were not served, or a round is short,
@@ -24,22 +28,36 @@ record LevelMeasure(String cases, String phase, String target, String note, bool
         implements Measure {
 
     @Override
+    public List<String> targets() {
+        return List.of(target);
+    }
+
+    @Override
     public String words() {
         return "time(" + target + ") in ns, phase " + phase + ", cases " + cases;
     }
 
     @Override
     public Finding in(Evidence evidence) {
-        CaseRef benchCase = evidence.cases(cases).get(0);
-        var samples = evidence.samples(benchCase, target, phase);
-        if (samples.isEmpty()) {
+        List<CaseRef> all = evidence.cases(cases);
+        List<Samples> samples = all.stream()
+                .flatMap(one -> evidence.samples(one, target, phase).stream())
+                .toList();
+        if (samples.size() < all.size()) {
             return evidence.missing(cases, phase, List.of(target));
         }
-        Optional<Unsustained> doubt =
-                arriving ? evidence.unsustained(benchCase, target, phase, samples.get()) : Optional.empty();
-        return samples.flatMap(Student::mean)
+        Optional<Unsustained> doubt = IntStream.range(0, arriving ? all.size() : 0)
+                .boxed()
+                .flatMap(i -> evidence.unsustained(all.get(i), target, phase, samples.get(i)).stream())
+                .findFirst();
+        return Student.of(samples, LevelMeasure::logOfMeanRate)
                 .map(log -> finding(log.exp(), doubt))
                 .orElseGet(() -> evidence.secondRound(this, List.of(target)));
+    }
+
+    /** The logarithm of the time that the mean of the rates implies; of one case that of its time. */
+    private static double logOfMeanRate(double[] times) {
+        return -Math.log(Arrays.stream(times).map(time -> 1 / time).average().orElseThrow());
     }
 
     private Finding finding(Estimate level, Optional<Unsustained> doubt) {
@@ -105,6 +123,11 @@ record LevelMeasure(String cases, String phase, String target, String note, bool
         }
 
         @Override
+        public List<String> targets() {
+            return List.of(target);
+        }
+
+        @Override
         public String words() {
             return "times of " + target + " that are within 2x of the published ones, phase " + phase + ", cases "
                     + cases;
@@ -112,40 +135,90 @@ record LevelMeasure(String cases, String phase, String target, String note, bool
 
         @Override
         public Finding in(Evidence evidence) {
-            List<CaseRef> all = evidence.cases(cases);
-            List<String> near = new ArrayList<>();
-            List<String> far = new ArrayList<>();
-            for (int i = 0; i < all.size(); i++) {
-                Optional<Samples> samples = evidence.samples(all.get(i), target, phase);
-                if (samples.isEmpty()) {
-                    return evidence.missing(cases, phase, List.of(target));
-                }
-                Optional<Estimate> level = samples.flatMap(Student::mean).map(Student::exp);
-                if (level.isEmpty()) {
-                    return evidence.secondRound(this, List.of(target));
-                }
-                Claim.Published published = new Claim.Published(null, values.get(i), null, null, null);
-                String words = String.format(
-                        Locale.ROOT,
-                        "%s %,.0f ns where %,.0f were published",
-                        all.get(i).words(),
-                        level.get().value(),
-                        values.get(i));
-                (level.get().ci95().overlaps(published.tolerance()) ? near : far).add(words);
-            }
-            String words = near.size() + " of " + all.size() + " times of " + TargetName.of(target)
-                    + " are within 2x of the published ones"
-                    + (far.isEmpty() ? "" : "; not: " + String.join("; ", far));
-            return new Finding((double) near.size(), null, words, published -> ruled(far.isEmpty()));
+            List<Near> published = values.stream()
+                    .map(value -> new Near(
+                            new Claim.Published(null, value, null, null, null).tolerance(),
+                            String.format(Locale.ROOT, "%,.0f", value)))
+                    .toList();
+            return near(this, phase, evidence, published, note);
+        }
+    }
+
+    /**
+     * The times of one target in several cases, of which only the shortest and the longest were published.
+     *
+     * @param from the shortest published time, in ns
+     * @param to the longest
+     * @param note as of one level
+     */
+    record LevelRangeMeasure(String cases, String phase, String target, double from, double to, String note)
+            implements Measure {
+        @Override
+        public List<String> targets() {
+            return List.of(target);
         }
 
-        private Ruled ruled(boolean all) {
-            String machine = "on another machine" + (note == null ? "" : "; " + note);
-            return all
-                    ? new Ruled(Ruling.SIZE, "all are within 2x, " + machine)
-                    : new Ruled(
-                            Ruling.INCONCLUSIVE,
-                            "not all are within 2x, which decides nothing between two machines (" + machine + ")");
+        @Override
+        public String words() {
+            return "times of " + target + " that are within 2x of the published range, phase " + phase + ", cases "
+                    + cases;
         }
+
+        @Override
+        public Finding in(Evidence evidence) {
+            Near range =
+                    new Near(Interval.at95(from / 2, 2 * to), String.format(Locale.ROOT, "%,.0f to %,.0f", from, to));
+            return near(
+                    this,
+                    phase,
+                    evidence,
+                    Collections.nCopies(evidence.cases(cases).size(), range),
+                    note);
+        }
+    }
+
+    /**
+     * What is within 2x of a published time or range.
+     *
+     * @param words the published one in ns
+     */
+    private record Near(Interval tolerance, String words) {}
+
+    /** Counts the cases whose time is within 2x of what was published of it. */
+    private static Finding near(Measure measure, String phase, Evidence evidence, List<Near> published, String note) {
+        String target = measure.targets().get(0);
+        List<CaseRef> all = evidence.cases(measure.cases());
+        List<String> far = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            Optional<Samples> samples = evidence.samples(all.get(i), target, phase);
+            if (samples.isEmpty()) {
+                return evidence.missing(measure.cases(), phase, List.of(target));
+            }
+            Optional<Estimate> level = samples.flatMap(Student::mean).map(Student::exp);
+            if (level.isEmpty()) {
+                return evidence.secondRound(measure, List.of(target));
+            }
+            if (!level.get().ci95().overlaps(published.get(i).tolerance())) {
+                far.add(String.format(
+                        Locale.ROOT,
+                        "%s %,.0f ns where %s were published",
+                        all.get(i).words(),
+                        level.get().value(),
+                        published.get(i).words()));
+            }
+        }
+        int near = all.size() - far.size();
+        String words = near + " of " + all.size() + " times of " + TargetName.of(target)
+                + " are within 2x of the published ones" + (far.isEmpty() ? "" : "; not: " + String.join("; ", far));
+        String machine = "on another machine" + (note == null ? "" : "; " + note);
+        return new Finding(
+                (double) near,
+                null,
+                words,
+                claimed -> far.isEmpty()
+                        ? new Ruled(Ruling.SIZE, "all are within 2x, " + machine)
+                        : new Ruled(
+                                Ruling.INCONCLUSIVE,
+                                "not all are within 2x, which decides nothing between two machines (" + machine + ")"));
     }
 }

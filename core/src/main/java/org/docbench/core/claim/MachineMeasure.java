@@ -26,6 +26,11 @@ record MachineMeasure(Measure measure) implements Measure {
     }
 
     @Override
+    public List<String> targets() {
+        return measure.targets();
+    }
+
+    @Override
     public String words() {
         return measure.words() + "; of the second run where two are given";
     }
@@ -42,6 +47,11 @@ record MachineMeasure(Measure measure) implements Measure {
      * @param phase of both
      */
     record MachinesMeasure(String cases, String phase, String target) implements Measure {
+        @Override
+        public List<String> targets() {
+            return List.of(target);
+        }
+
         @Override
         public String words() {
             return "time(first run) / time(second run) of " + target + ", phase " + phase + ", cases " + cases

@@ -2,6 +2,7 @@ package org.docbench.core.claim;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.List;
 import java.util.stream.Stream;
 
 /** What has to be measured to rule on a claim, as data: {@code kind} says which of the records below. */
@@ -14,6 +15,7 @@ import java.util.stream.Stream;
     @JsonSubTypes.Type(value = GrowthMeasure.class, name = "growth"),
     @JsonSubTypes.Type(value = LevelMeasure.class, name = "level"),
     @JsonSubTypes.Type(value = LevelMeasure.LevelsMeasure.class, name = "levels"),
+    @JsonSubTypes.Type(value = LevelMeasure.LevelRangeMeasure.class, name = "level-range"),
     @JsonSubTypes.Type(value = CounterMeasure.class, name = "counter"),
     @JsonSubTypes.Type(value = CostMeasure.class, name = "cost"),
     @JsonSubTypes.Type(value = FaultsMeasure.class, name = "faults"),
@@ -36,6 +38,7 @@ sealed interface Measure
                 GrowthMeasure,
                 LevelMeasure,
                 LevelMeasure.LevelsMeasure,
+                LevelMeasure.LevelRangeMeasure,
                 CounterMeasure,
                 CostMeasure,
                 FaultsMeasure,
@@ -55,6 +58,9 @@ sealed interface Measure
         return Stream.ofNullable(cases());
     }
 
+    /** The targets it needs, as the claims file names them; none when nothing can be measured. */
+    List<String> targets();
+
     /** What is measured, in words, for the column beside the number. */
     String words();
 
@@ -71,6 +77,11 @@ sealed interface Measure
         @Override
         public String cases() {
             return null;
+        }
+
+        @Override
+        public List<String> targets() {
+            return List.of();
         }
 
         @Override

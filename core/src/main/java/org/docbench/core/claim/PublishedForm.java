@@ -55,7 +55,7 @@ public record PublishedForm(String words, List<Rule> rules) {
     }
 
     /** Returns a case in this form; empty if this form does not have it. */
-    Optional<CaseRef> of(CaseRef ref) {
+    public Optional<CaseRef> of(CaseRef ref) {
         return rules.stream().filter(rule -> rule.fits(ref)).findFirst().map(rule -> rule.changed(ref));
     }
 

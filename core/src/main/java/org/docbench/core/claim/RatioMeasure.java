@@ -37,6 +37,11 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
     }
 
     @Override
+    public List<String> targets() {
+        return List.of(baseline, contender);
+    }
+
+    @Override
     public String words() {
         return "time(" + baseline + ") / time(" + contender + "), phase " + phase + ", cases " + cases
                 + (over == null ? "" : ", " + over.words);
@@ -142,6 +147,11 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
         @Override
         public Stream<String> sets() {
             return Stream.of(cases, less);
+        }
+
+        @Override
+        public List<String> targets() {
+            return List.of(baseline, contender);
         }
 
         @Override

@@ -34,6 +34,11 @@ record ShareMeasure(
     private static final String UNKNOWN = "unknown";
 
     @Override
+    public List<String> targets() {
+        return making == null ? List.of(target) : List.of(target, making);
+    }
+
+    @Override
     public String words() {
         return "percent of stacks that are " + category + ", " + where + " of " + target + ", phase " + phase
                 + ", cases " + cases;
@@ -138,6 +143,11 @@ record ShareMeasure(
      * @param atMost the upper end
      */
     record MakingMeasure(String cases, String making, String target, double atLeast, double atMost) implements Measure {
+        @Override
+        public List<String> targets() {
+            return List.of(target, making);
+        }
+
         @Override
         public String words() {
             return "percent of the client's CPU time that the creation of documents takes, of " + target + ", cases "

@@ -61,6 +61,13 @@ record WinsMeasure(
     }
 
     @Override
+    public List<String> targets() {
+        return groups().flatMap(one -> Stream.of(one.baseline(), one.contender()))
+                .distinct()
+                .toList();
+    }
+
+    @Override
     public String words() {
         return groups().map(one -> "cases won by " + one.contender() + " against " + one.baseline() + ", phase "
                         + one.phase() + ", cases " + one.cases())
@@ -191,6 +198,11 @@ record WinsMeasure(
      * @param phase one that all of them have
      */
     record FastestMeasure(String cases, String phase, String target) implements Measure {
+        @Override
+        public List<String> targets() {
+            return List.of(target);
+        }
+
         @Override
         public String words() {
             return "cases of " + target + " that take longer than the first, phase " + phase + ", cases " + cases;

@@ -1,7 +1,9 @@
 package org.docbench.core.corpus;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Documents that are inserted and that link to each other, after the published documents of seed 001: {@code {_id: "7",
@@ -25,6 +27,12 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
 
     /** As published. */
     public static final int DOCUMENTS = 10_000;
+
+    /** Bytes of the published payloads, each in one attribute and in several. */
+    public static final List<Integer> BYTES = List.of(10, 200, 1000, 2000, 4000);
+
+    /** Attributes of the second payload of each size; the first has one. */
+    private static final List<Integer> ATTRIBUTES = List.of(10, 10, 50, 100, 200);
 
     /** How the payload is laid out. */
     public enum Shape {
@@ -73,6 +81,15 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
     /** Flat, random text, as many links and documents as published. */
     public static LinkedDocuments flat(int bytes, int attributes) {
         return new LinkedDocuments(bytes, attributes, Shape.FLAT, Content.RANDOM, LINKS, DOCUMENTS);
+    }
+
+    /** The ten published payloads, whose bytes are the same in all documents. */
+    public static List<LinkedDocuments> published() {
+        return Stream.concat(
+                        BYTES.stream().map(size -> flat(size, 1)),
+                        IntStream.range(0, BYTES.size()).mapToObj(i -> flat(BYTES.get(i), ATTRIBUTES.get(i))))
+                .map(one -> one.of(Content.SHARED))
+                .toList();
     }
 
     /** Nested, random, as many links and documents as published. */

@@ -67,6 +67,11 @@ public record Target(String id, Optional<String> version, Optional<String> netwo
         return new Target(id, version, Optional.empty(), copy);
     }
 
+    /** The same target of whichever version DocBench has. */
+    public Target unversioned() {
+        return new Target(id, Optional.empty(), network, copy);
+    }
+
     /** The same target without a network and as the first copy. */
     public Target unplaced() {
         return new Target(id, version, Optional.empty(), 1);

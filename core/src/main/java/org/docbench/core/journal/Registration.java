@@ -92,18 +92,9 @@ public final class Registration {
 
     /** A claim may name the parameters of a case in another order than its scenario. */
     private static boolean planned(CaseRef asked, List<Suite> suites) {
-        return scenariosOf(suites)
-                .filter(scenario -> scenario.suite().equals(asked.suite())
-                        && scenario.name().equals(asked.scenario())
-                        && asked.parameters().size() == scenario.parameters().size()
-                        && asked.parameters().keySet().containsAll(scenario.parameters()))
-                .map(scenario -> scenario.with(scenario.parameters().stream()
-                        .map(asked.parameters()::get)
-                        .toArray()))
-                .anyMatch(benchCase -> suites.stream().anyMatch(suite -> has(suite, benchCase)));
-    }
-
-    private static boolean has(Suite suite, Case benchCase) {
-        return suite.order().stream().anyMatch(place -> place.startsWith(benchCase + " "));
+        Case benchCase = new Case(asked.suite(), asked.scenario(), asked.parameters());
+        return suites.stream()
+                .flatMap(suite -> suite.plan().cells())
+                .anyMatch(cells -> cells.step().benchCase().equals(benchCase));
     }
 }

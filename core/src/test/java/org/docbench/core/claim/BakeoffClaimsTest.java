@@ -227,6 +227,85 @@ class BakeoffClaimsTest {
                 .contains("MongoDB in the second is 1.15", "MongoDB in the first run");
     }
 
+    /** A mean of rates is not the rate of the mean time: 50,000 and 100,682 documents/s are 75,341 on average. */
+    @Test
+    void anAverageIsTheMeanOfTheRates() throws IOException {
+        List<ResultRow> rows = new ArrayList<>();
+        for (Map<String, String> one : PublishedInserts.cases("none")) {
+            int bytes = Integer.parseInt(one.get("bytes"));
+            int attributes = Integer.parseInt(one.get("attributes"));
+            double rate = attributes == 1 ? 50_000 : 100_682;
+            rows.add(PublishedInserts.insert(bytes, attributes, "mongodb", "none", rate));
+        }
+        ClaimRow average = rule(rows).get("E1.average.mongodb");
+        assertThat(average.ruling()).isEqualTo("size");
+        assertThat(average.measured()).isEqualTo(1e9 / 75_341, within(60.0));
+        assertThat(rule(rows.subList(0, 9)).get("E1.average.mongodb").ruling()).isEqualTo("not-run");
+        assertThat(rule(published()).get("E4.average.oracle").ruling()).isEqualTo("size");
+    }
+
+    /** The text has the ends of a range over ten configurations. */
+    @Test
+    void ratesOfQueriesAreRuledOnByTheirRange() throws IOException {
+        List<ResultRow> rows = new ArrayList<>(List.of(PublishedInserts.query("elements", "mongodb", 20_000)));
+        assertThat(rule(rows).get("E6.rates.mongodb").ruling()).isEqualTo("inconclusive");
+        rows.addAll(PublishedInserts.tenQueries("mongodb", 4_000));
+        ClaimRow range = rule(rows).get("E6.rates.mongodb");
+        assertThat(range.ruling()).isEqualTo("size");
+        assertThat(range.measured()).isEqualTo(10);
+        assertThat(range.why()).contains("10 of 10 times of MongoDB are within 2x", "(cases the ten queries)");
+        rows.set(1, PublishedInserts.query(10, 1, "mongodb", 14_500));
+        ClaimRow one = rule(rows).get("E6.rates.mongodb");
+        assertThat(one.ruling()).isEqualTo("inconclusive");
+        assertThat(one.why()).contains("9 of 10", "ns where 143,493 to 442,282 were published");
+    }
+
+    @Test
+    void queriesAreComparedOverTheTenConfigurations() throws IOException {
+        List<ResultRow> rows = new ArrayList<>(List.of(
+                PublishedInserts.query("elements", "mongodb", 4_000),
+                PublishedInserts.query("elements", "oracle.collection", 4_000)));
+        assertThat(rule(rows).get("E6.multivalue").measured()).isEqualTo(1, within(0.02));
+        rows.addAll(PublishedInserts.tenQueries("mongodb", 4_000));
+        rows.addAll(PublishedInserts.tenQueries("oracle.collection", 1_000));
+        ClaimRow ten = rule(rows).get("E6.multivalue");
+        assertThat(ten.measured()).isEqualTo(4, within(0.05));
+        assertThat(ten.ruling()).isEqualTo("refuted");
+    }
+
+    /** Times of 1, 10, 50, 100 and 200 fields on a line, or all alike. */
+    @Test
+    void aLineOverFieldsIsLinear() throws IOException {
+        assertThat(rule(byFields(100)).get("E8.linear.mongodb").ruling()).isEqualTo("confirmed");
+        assertThat(rule(byFields(0)).get("E8.linear.mongodb").ruling()).isEqualTo("refuted");
+    }
+
+    private static List<ResultRow> byFields(double nanosOfField) {
+        int[][] shapes = {{10, 1}, {10, 10}, {1000, 50}, {2000, 100}, {4000, 200}};
+        List<ResultRow> rows = new ArrayList<>();
+        for (int[] shape : shapes) {
+            double rate = 1e9 / (10_000 + nanosOfField * shape[1]);
+            rows.add(PublishedInserts.insert(shape[0], shape[1], "mongodb", "none", rate));
+        }
+        return rows;
+    }
+
+    /** 10 and 50 fields that take 1.5 times as long as one of the same bytes are handled well, and three times are not. */
+    @Test
+    void fiftyFieldsAreComparedWithTheSameBytesInOne() throws IOException {
+        assertThat(moderate(1.5).ruling()).isEqualTo("confirmed");
+        assertThat(moderate(3).ruling()).isEqualTo("refuted");
+    }
+
+    private static ClaimRow moderate(double times) throws IOException {
+        return rule(List.of(
+                        PublishedInserts.insert(200, 1, "mongodb", "none", 10_000),
+                        PublishedInserts.insert(1000, 1, "mongodb", "none", 5_000),
+                        PublishedInserts.insert(200, 10, "mongodb", "none", 10_000 / times),
+                        PublishedInserts.insert(1000, 50, "mongodb", "none", 5_000 / times)))
+                .get("E8.moderate.mongodb");
+    }
+
     /** Compression stays on: documents that compress can show that it helps, and a tie of them not that it does not. */
     @Test
     void compressionIsConfirmedByDocumentsThatCompressOrNotAtAll() throws IOException {

@@ -33,6 +33,15 @@ class CrudClaimsTest {
     private static final double[] KEY = {9_190, 9_280, 9_300, 9_110, 9_010};
     private static final double[] VALUE = {7.2, 3.6, 1.8, 0.9, 0.7};
 
+    /** Of the remote table; that of value is the local one. */
+    private static final double[] FAR_INSERT = {31_450, 30_700, 22_420, 18_810, 17_600};
+
+    private static final double[] FAR_UPDATE = {18_180, 18_160, 17_400, 18_100, 17_830};
+    private static final double[] FAR_DELETE = {12_550, 12_270, 11_730, 11_680, 11_530};
+    private static final double[] FAR_ID = {2_410, 2_440, 2_410, 2_420, 2_420};
+    private static final double[] FAR_KEY = {1_470, 1_470, 1_450, 1_450, 1_440};
+
+    private static final Map<String, String> DELETES = Map.of("workers", "1", "durability", "none");
     private static final Map<String, String> UPDATES = Map.of("order", "random", "workers", "1", "durability", "none");
     private static final String SENT = "mongodb.unacknowledged";
     private static final String FAR = "@100mbit-1ms";
@@ -47,7 +56,7 @@ class CrudClaimsTest {
         }
         for (int i = 0; i < SIZES.length; i++) {
             rows.add(row("update", SIZES[i], UPDATES, SENT, "update", UPDATE[i]));
-            rows.add(row("delete", SIZES[i], Map.of("workers", "1", "durability", "none"), SENT, "delete", DELETE[i]));
+            rows.add(row("delete", SIZES[i], DELETES, SENT, "delete", DELETE[i]));
             rows.add(find(SIZES[i], "_id", 1, "mongodb", "find", ID[i]));
         }
         rows.addAll(fastest(SIZES[0], 32_210));
@@ -57,15 +66,32 @@ class CrudClaimsTest {
         rows.addAll(writes(SENT + FAR, 31_450, 18_180, 12_550));
         rows.add(find(SIZES[0], "_id", 1, "mongodb" + FAR, "find", 2_410));
         rows.add(find(SIZES[0], "key", 1, "mongodb" + FAR, "find", 1_470));
-        rows.add(find(SIZES[0], "_id", 8, "mongodb", "find", 13_340));
+        for (int threads : new int[] {2, 4, 6, 8, 10}) {
+            rows.add(find(SIZES[0], "_id", threads, "mongodb", "find", 13_340));
+        }
+        for (int i = 0; i < SIZES.length; i++) {
+            rows.add(insert(SIZES[i], SENT + "@published-id", "insert", FAR_INSERT[i]));
+            rows.add(row("update", SIZES[i], UPDATES, SENT + "@published-id", "update", FAR_UPDATE[i]));
+            rows.add(row("delete", SIZES[i], DELETES, SENT + "@published-id", "delete", FAR_DELETE[i]));
+            rows.add(find(SIZES[i], "_id", 1, "mongodb@published-id", "find", FAR_ID[i]));
+            rows.add(find(SIZES[i], "key", 1, "mongodb@published-key", "find", FAR_KEY[i]));
+            rows.add(find(SIZES[i], "value", 1, "mongodb@published-id", "find", VALUE[i]));
+        }
         // The two searches imply two round trips: a run has one of them.
         Map<String, ClaimRow> rulings = rule(rows, roundTrip(0.34));
         assertThat(rulings)
-                .hasSize(22)
+                .hasSize(30)
                 .allSatisfy((id, row) -> assertThat(row.ruling())
                         .as(row.toString())
-                        .isEqualTo(id.startsWith("W9") ? "size" : id.equals("W7.key") ? "inconclusive" : "confirmed"));
-        assertThat(rule(rows, roundTrip(0.57)).get("W7.key").ruling()).isEqualTo("confirmed");
+                        .isEqualTo(
+                                id.equals("W7.key") || id.equals("W9.key.far")
+                                        ? "inconclusive"
+                                        : id.startsWith("W9") ? "size" : "confirmed"));
+        Map<String, ClaimRow> other = rule(rows, roundTrip(0.57));
+        assertThat(other.get("W7.key").ruling()).isEqualTo("confirmed");
+        assertThat(other.get("W9.key.far").ruling()).isEqualTo("size");
+        assertThat(other.get("W9.id.far").ruling()).isEqualTo("inconclusive");
+        assertThat(rulings.get("W4.far.id").measured()).isEqualTo(1e9 / 2_420, within(5_000.0));
         assertThat(rulings.get("W5.index").measured()).isEqualTo(1_276, within(20.0));
         assertThat(rulings.get("W3.far").measured()).isEqualTo(1.64, within(0.03));
         assertThat(rulings.get("W2.far").measured()).isEqualTo(1.79, within(0.03));
@@ -189,6 +215,21 @@ class CrudClaimsTest {
         assertThat(eighth.ruling()).isEqualTo("refuted");
         assertThat(eighth.measured()).isEqualTo(4, within(0.1));
         assertThat(eighth.objection()).contains("With the published formula, 8 workers: ", "slower");
+    }
+
+    /** The number of threads at which they are faster is named. */
+    @Test
+    void everyPublishedNumberOfThreadsIsRuledOn() throws IOException {
+        List<ResultRow> rows = new ArrayList<>();
+        rows.add(find(SIZES[0], "_id", 1, "mongodb", "find", 10_000));
+        for (int threads : new int[] {2, 4, 6, 8}) {
+            rows.add(find(SIZES[0], "_id", threads, "mongodb", "find", 10_000));
+        }
+        assertThat(rule(rows).get("W8").ruling()).isEqualTo("not-run");
+        rows.add(find(SIZES[0], "_id", 10, "mongodb", "find", 20_000));
+        ClaimRow partly = rule(rows).get("W8");
+        assertThat(partly.ruling()).isEqualTo("partly");
+        assertThat(partly.why()).contains("8 threads are no faster", "10 threads are faster");
     }
 
     /** Half to double would call that alike; the publication says that performance "did not improve at all". */

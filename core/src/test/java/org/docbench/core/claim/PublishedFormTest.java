@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.docbench.core.run.ExampleRun;
 import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -185,6 +186,59 @@ class PublishedFormTest {
         rows.add(sweep(4, 5, 2e6));
         assertThat(rule("003", "R8", rows).ruling()).isEqualTo("confirmed");
         assertThat(rule("003", "R8", rows).why()).contains("with 5 backends");
+    }
+
+    /** A gain is of one set-up: both creates with five backends, or both without. */
+    @Test
+    void variantsAndRatesAreReadWithFiveBackendsIfAllAreThere() throws IOException {
+        List<ResultRow> rows = new ArrayList<>(List.of(steady("each", 4e6), steady("async", 4e6)));
+        assertThat(rule("003", "R11.async", rows).ruling()).isEqualTo("refuted");
+        rows.add(steady("each", 8e6, "backends", "5"));
+        assertThat(rule("003", "R11.async", rows).ruling()).isEqualTo("refuted");
+        rows.add(steady("async", 3.2e6, "backends", "5"));
+        ClaimRow gain = rule("003", "R11.async", rows);
+        assertThat(gain.ruling()).isEqualTo("confirmed");
+        assertThat(gain.measured()).isEqualTo(2.5, within(0.05));
+        assertThat(gain.why()).contains("with 5 backends");
+        rows.add(rate(50e6));
+        assertThat(rule("003", "R12", rows).ruling()).isEqualTo("inconclusive");
+        rows.add(rate(10e6, "backends", "5"));
+        assertThat(rule("003", "R12", rows).ruling()).isEqualTo("confirmed");
+    }
+
+    private static ResultRow steady(String variant, double ns, String... more) {
+        return row(
+                "rest",
+                "create",
+                "postgres.table",
+                "operation",
+                ns,
+                with(
+                        more,
+                        "connections",
+                        "20",
+                        "batch",
+                        "1",
+                        "variant",
+                        variant,
+                        "extent",
+                        "steady",
+                        "durability",
+                        "sync"));
+    }
+
+    private static ResultRow rate(double ns, String... more) {
+        return row(
+                "rest",
+                "rate",
+                "oracle.table",
+                "response",
+                ns,
+                with(more, "operation", "get", "rate", "2000", "connections", "50"));
+    }
+
+    private static String[] with(String[] more, String... parameters) {
+        return Stream.concat(Stream.of(parameters), Stream.of(more)).toArray(String[]::new);
     }
 
     /** A run that has the published form alone registers the claim as a question. */

@@ -64,6 +64,25 @@ record PublishedInserts(String id, double fast, double slow) {
                 "query", "element", Map.of("index", index, "take", "document"), target, "query", 1e9 / rate);
     }
 
+    static ResultRow query(int bytes, int attributes, String target, double rate) {
+        return ExampleRun.row(
+                "query",
+                "published",
+                Map.of("bytes", "" + bytes, "attributes", "" + attributes),
+                target,
+                "query",
+                1e9 / rate);
+    }
+
+    /** The queries of all ten shapes at one rate. */
+    static List<ResultRow> tenQueries(String target, double rate) {
+        List<ResultRow> rows = new ArrayList<>();
+        for (int[] shape : SHAPES) {
+            rows.add(query(shape[0], shape[1], target, rate));
+        }
+        return rows;
+    }
+
     static Map<String, String> payload(int bytes, int attributes, String index) {
         return new TreeMap<>(
                 Map.of("bytes", "" + bytes, "attributes", "" + attributes, "index", index, "durability", "sync"));

@@ -20,7 +20,7 @@ import org.docbench.formats.agent.Operation;
 final class Published implements CodecExperiment {
     static final List<Operation> OPERATIONS = List.of(Operation.DECODE, Operation.ENCODE);
 
-    private static final int PASSES = 10;
+    static final int PASSES = 10;
 
     private static final Scenario SCENARIO = new Scenario(
             CodecSuite.NAME,

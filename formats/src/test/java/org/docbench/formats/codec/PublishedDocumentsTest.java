@@ -10,6 +10,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.docbench.codecs.BsonSize;
 import org.docbench.core.claim.PublishedExperiments;
 import org.docbench.core.claim.PublishedExperiments.Experiment;
 import org.docbench.core.corpus.CorpusSource;
@@ -74,5 +75,23 @@ class PublishedDocumentsTest {
     void thePublishedFilesHaveThePublishedDocuments() throws IOException {
         assertThat(PAPER.published())
                 .containsExactlyElementsOf(experiment("002.files").counts("documents"));
+        assertThat(PAPER.files()).contains(experiment("002.million").count("documents"));
+        assertThat(Published.PASSES).isEqualTo(experiment("002.files").count("passes"));
+    }
+
+    /** The files are made from the measured shape: from 1,000 documents on, where chance evens out, they are as large within 5 %. */
+    @Test
+    void theFilesAreAboutAsLargeAsThePublishedOnes() throws IOException {
+        Experiment published = experiment("002.files");
+        List<Integer> documents = published.counts("documents");
+        for (int i = 0; i < documents.size(); i++) {
+            if (documents.get(i) >= 1_000 && documents.get(i) <= 10_000) {
+                double bytes =
+                        CodecExperiment.FileSizes.work(documents.get(i), 42).documents().get().documents().stream()
+                                .mapToLong(BsonSize::of)
+                                .sum();
+                assertThat(bytes / published.counts("fileBytes").get(i)).isBetween(0.95, 1.05);
+            }
+        }
     }
 }

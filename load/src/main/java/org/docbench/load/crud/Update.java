@@ -1,11 +1,13 @@
 package org.docbench.load.crud;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.LongUnaryOperator;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
+import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.load.BlockContext;
 import org.docbench.load.StorePreset;
@@ -16,7 +18,8 @@ import org.docbench.stores.Session;
 
 /**
  * Base documents with an odd index get another value of the same length, a different one in each operation. Where several workers
- * changed the same document, any of them may have been the last. In the published order all documents of the range get a short value.
+ * changed the same document, any of them may have been the last. In the published order all documents of the range get a short value, and
+ * every field but {@code _id} is sent: the published driver sent the full document.
  */
 record Update(Documents documents) implements CrudExperiment {
     private static final Scenario SCENARIO =
@@ -77,7 +80,12 @@ record Update(Documents documents) implements CrudExperiment {
         }
 
         private Change change(long index, Value value) {
-            return new Change(documents.id(index), new org.docbench.stores.Update.Set(Map.of(Documents.VALUE, value)));
+            Map<Path, Value> values = new LinkedHashMap<>();
+            if (isPublished()) {
+                values.put(Documents.KEY, new Value.Str(documents.id(index)));
+            }
+            values.put(Documents.VALUE, value);
+            return new Change(documents.id(index), new org.docbench.stores.Update.Set(values));
         }
 
         @Override

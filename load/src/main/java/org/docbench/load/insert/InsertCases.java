@@ -2,6 +2,7 @@ package org.docbench.load.insert;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.docbench.core.corpus.LinkedDocuments;
 import org.docbench.core.corpus.LinkedDocuments.Content;
 import org.docbench.core.runner.RunRequest;
@@ -18,11 +19,6 @@ import org.docbench.stores.Index;
  * @see <a href="https://github.com/rhoulihan/BSON-JSON-bakeoff">BSON-JSON-bakeoff, run_article_benchmarks.py</a>
  */
 record InsertCases(InsertPreset preset, RunRequest request, List<InsertCase> cases) {
-    private static final List<Integer> BYTES = List.of(10, 200, 1000, 2000, 4000);
-
-    /** Of the second payload of each size; the first has one. */
-    private static final List<Integer> ATTRIBUTES = List.of(10, 10, 50, 100, 200);
-
     /** Sizes and attributes of {@code --large-items}. */
     private static final List<Integer> LARGE = List.of(10_000, 100_000, 1_000_000);
 
@@ -109,22 +105,25 @@ record InsertCases(InsertPreset preset, RunRequest request, List<InsertCase> cas
 
     private List<int[]> shapes() {
         if (request.numbers("bytes").isEmpty() && request.numbers("attributes").isEmpty()) {
-            List<int[]> shapes = new ArrayList<>(shapes(BYTES, ATTRIBUTES));
-            shapes.addAll(request.largeItems() ? shapes(LARGE, LARGE_ATTRIBUTES) : List.of());
-            return shapes;
+            return Stream.concat(
+                            LinkedDocuments.published().stream().map(one -> new int[] {one.bytes(), one.attributes()}),
+                            large().stream())
+                    .toList();
         }
-        return numbers("bytes", BYTES).stream()
+        return numbers("bytes", LinkedDocuments.BYTES).stream()
                 .flatMap(bytes -> numbers("attributes", List.of(1)).stream()
                         .filter(attributes -> attributes <= bytes)
                         .map(attributes -> new int[] {bytes, attributes}))
                 .toList();
     }
 
-    private static List<int[]> shapes(List<Integer> bytes, List<Integer> attributes) {
+    private List<int[]> large() {
         List<int[]> shapes = new ArrayList<>();
-        bytes.forEach(size -> shapes.add(new int[] {size, 1}));
-        for (int i = 0; i < bytes.size(); i++) {
-            shapes.add(new int[] {bytes.get(i), attributes.get(i)});
+        if (request.largeItems()) {
+            LARGE.forEach(size -> shapes.add(new int[] {size, 1}));
+            for (int i = 0; i < LARGE.size(); i++) {
+                shapes.add(new int[] {LARGE.get(i), LARGE_ATTRIBUTES.get(i)});
+            }
         }
         return shapes;
     }

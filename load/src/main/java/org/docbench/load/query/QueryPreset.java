@@ -15,6 +15,7 @@ import org.docbench.load.StoreEntry;
  * @param batches into which they are divided, with those of the other targets in between; 1: one target after the other
  * @param warmUp queries of a block before the first one that is timed, at most as many as are timed; in all but the first costs
  *     are counted
+ * @param published whether the ten published documents are queried as well; {@code --scenario published} asks for them too
  * @param rehearsals rounds before the first one whose results are dropped: so many at most
  * @param profiled at least so long a profiled repetition takes: stacks are recorded some 100 times a second
  * @param limit after which a query has failed
@@ -28,6 +29,7 @@ public record QueryPreset(
         int batches,
         int warmUp,
         int rehearsals,
+        boolean published,
         Duration profiled,
         Duration limit) {
 
@@ -43,6 +45,7 @@ public record QueryPreset(
                 batches,
                 request.number(StoreEntry.WARMUP.name()).orElse(warmUp),
                 rehearsals,
+                published,
                 profiled,
                 limit);
     }

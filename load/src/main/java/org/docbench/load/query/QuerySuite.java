@@ -68,6 +68,12 @@ public final class QuerySuite {
     static final Scenario ELEMENT = scenario(
             "element", "What does it cost to find documents by a value in an array of references?", INDEX, TAKE);
 
+    static final Scenario PUBLISHED = scenario(
+            "published",
+            "What does it cost to find the published documents by a value in their array of references, through the index?",
+            "bytes",
+            "attributes");
+
     static final Scenario IN = scenario("in", "What does it cost to find documents by a list of their ids?", TAKE);
 
     static final Scenario JOIN = scenario(
@@ -92,7 +98,7 @@ public final class QuerySuite {
 
     /** Lists the experiments on documents that come with DocBench, in the order of reports. */
     public static List<Scenario> scenarios() {
-        return List.of(ELEMENT, IN, JOIN);
+        return List.of(ELEMENT, PUBLISHED, IN, JOIN);
     }
 
     /** Describes the suite to the command. */
@@ -121,7 +127,7 @@ public final class QuerySuite {
         Map<Case, QueryCase> cases = cases(preset, request, userDocuments, userIndexes);
         var descriptor = new SuiteDescriptor<QueryPreset, QueryCase>(
                 NAME,
-                ListedExperiment.of(List.of(ELEMENT, IN, JOIN, USER), cases, Map.of()),
+                ListedExperiment.of(List.of(ELEMENT, PUBLISHED, IN, JOIN, USER), cases, Map.of()),
                 PARAMETERS,
                 NullStore.ID,
                 phase -> true);
@@ -146,13 +152,13 @@ public final class QuerySuite {
                         millis);
     }
 
-    private static Map<Case, QueryCase> cases(
+    static Map<Case, QueryCase> cases(
             QueryPreset preset, RunRequest request, List<Value.Obj> userDocuments, List<Path> userIndexes) {
-        Corpus linked = LinkedDocuments.flat(PAYLOAD, 1)
-                .linked(request.number("links").orElse(LinkedDocuments.LINKS), preset.documents())
-                .source()
-                .documents(preset.documents(), request.seed());
-        List<QueryCase> all = new ArrayList<>(published(linked, preset, request.seed()));
+        Corpus linked = linked(LinkedDocuments.flat(PAYLOAD, 1), preset, request);
+        List<QueryCase> all = new ArrayList<>(linked(linked, preset, request.seed()));
+        if (preset.published() || request.scenarios().contains(PUBLISHED.name())) {
+            LinkedDocuments.published().forEach(documents -> all.add(published(documents, preset, request)));
+        }
         if (!userDocuments.isEmpty()) {
             Corpus own = new Corpus("user", 1, 0, ValuesAtPath.withIds(userDocuments));
             all.addAll(user(own, userIndexes, preset, request.seed()));
@@ -171,8 +177,25 @@ public final class QuerySuite {
         return set.isEmpty() || value == null || set.contains(value);
     }
 
+    private static Corpus linked(LinkedDocuments documents, QueryPreset preset, RunRequest request) {
+        return documents
+                .linked(request.number("links").orElse(LinkedDocuments.LINKS), preset.documents())
+                .source()
+                .documents(preset.documents(), request.seed());
+    }
+
+    /** Makes the published queries of published documents. */
+    private static QueryCase published(LinkedDocuments documents, QueryPreset preset, RunRequest request) {
+        String name = "published_" + documents.bytes() + "_" + documents.attributes();
+        Stock stock = Stock.of(name, linked(documents, preset, request)).with(Index.ofElements("targets", TARGETS));
+        List<Query> all = queries(
+                ids(preset.documents(), request.seed()), DOCUMENT, id -> new Find.Element(TARGETS, new Value.Str(id)));
+        return new QueryCase(
+                PUBLISHED.with(documents.bytes(), documents.attributes()), stock, first(preset.queries(), all));
+    }
+
     /** @param linked documents with links to each other, their {@code _id}s counted from 0 */
-    static List<QueryCase> published(Corpus linked, QueryPreset preset, long seed) {
+    static List<QueryCase> linked(Corpus linked, QueryPreset preset, long seed) {
         Stock bare = Stock.of("links", linked);
         Stock indexed = bare.with(Index.ofElements("targets", TARGETS));
         List<String> ids = ids(linked.documents().size(), seed);

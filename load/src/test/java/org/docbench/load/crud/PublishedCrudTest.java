@@ -203,6 +203,9 @@ class PublishedCrudTest {
             Prepared<Change> honest = session.update((String) arguments[0], (org.docbench.stores.Update) arguments[1]);
             return Instead.of(Prepared.class, honest, "with", (prepared, change) -> {
                 var set = (org.docbench.stores.Update.Set) ((Change) change[0]).update();
+                assertThat(set.values())
+                        .as("every field but _id is sent")
+                        .containsOnlyKeys(Documents.KEY, Documents.VALUE);
                 values.add(((Value.Str) set.values().get(Documents.VALUE)).value());
                 return honest.with((Change) change[0]);
             });

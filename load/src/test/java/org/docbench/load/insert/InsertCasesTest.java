@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.docbench.core.claim.PublishedExperiments.Experiment;
 import org.docbench.core.corpus.LinkedDocuments;
 import org.docbench.core.experiment.Preset;
@@ -68,6 +69,60 @@ class InsertCasesTest {
                         .hasSize(attributes)
                         .allMatch(Value.Binary.class::isInstance);
             }
+        }
+    }
+
+    @Test
+    void nestedDataIsAsDeepAsPublished() {
+        Experiment published = Publications.experiment("001.insert.nested");
+        List<InsertCase> nested = InsertCases.of(PAPER, Requests.all()).stream()
+                .filter(of -> of.scenario().equals(InsertSuite.NESTED))
+                .toList();
+        assertThat(nested).isNotEmpty().allSatisfy(of -> {
+            assertThat(of.count()).isEqualTo(published.count("documents"));
+            assertThat(of.batch()).isEqualTo(published.count("batch"));
+        });
+        // All documents of a seed have one outline, which may be less deep than the bound.
+        int deepest = IntStream.range(0, 100)
+                .map(seed -> depth(LinkedDocuments.nested(4000)
+                        .source()
+                        .documents(1, seed)
+                        .documents()
+                        .get(0)
+                        .fields()
+                        .get("data")))
+                .max()
+                .orElseThrow();
+        assertThat(deepest).isEqualTo(published.count("depth"));
+    }
+
+    /** Counts objects below one another; an array is no level of its own. */
+    private static int depth(Value value) {
+        if (value instanceof Value.Obj object) {
+            return 1
+                    + object.fields().values().stream()
+                            .mapToInt(InsertCasesTest::depth)
+                            .max()
+                            .orElse(0);
+        }
+        return value instanceof Value.Arr array
+                ? array.items().stream().mapToInt(InsertCasesTest::depth).max().orElse(0)
+                : 0;
+    }
+
+    @Test
+    void batchesAndLargeItemsAreThePublishedOnes() {
+        Experiment batches = Publications.experiment("001.insert.batch");
+        assertThat(names(Requests.all()))
+                .contains("batch[" + batches.count("usual") + "]", "batch[" + batches.count("article") + "]");
+        Experiment large = Publications.experiment("001.insert.large");
+        List<String> names = names(Requests.largeItems());
+        for (int i = 0; i < large.counts("bytes").size(); i++) {
+            int bytes = large.counts("bytes").get(i);
+            assertThat(names)
+                    .contains("published[" + bytes + ", "
+                            + large.counts("attributes").get(i) + ", none]")
+                    .contains("published[" + bytes + ", " + large.count("single") + ", one]");
         }
     }
 

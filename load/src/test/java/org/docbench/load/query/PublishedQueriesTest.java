@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.docbench.core.claim.PublishedExperiments.Experiment;
 import org.docbench.core.corpus.Corpus;
 import org.docbench.core.corpus.LinkedDocuments;
 import org.docbench.core.experiment.Preset;
+import org.docbench.core.scenario.Case;
 import org.docbench.core.value.Value;
+import org.docbench.load.Publications;
+import org.docbench.load.Requests;
 import org.docbench.stores.Find;
 import org.docbench.stores.Query;
 import org.junit.jupiter.api.Test;
@@ -21,7 +26,7 @@ class PublishedQueriesTest {
     @Test
     void tenThousandQueriesFindAHundredThousandItems() {
         List<QueryCase> cases =
-                QuerySuite.published(LINKED, Preset.named("quick").of(QuerySuite.NAME, QueryPreset.class), 1);
+                QuerySuite.linked(LINKED, Preset.named("quick").of(QuerySuite.NAME, QueryPreset.class), 1);
         QueryCase proved = cases.stream()
                 .filter(query -> !query.proof().isEmpty())
                 .reduce((a, b) -> {
@@ -35,7 +40,7 @@ class PublishedQueriesTest {
                         .sum())
                 .isEqualTo(100_000);
         QueryCase paper =
-                QuerySuite.published(LINKED, Preset.named("paper").of(QuerySuite.NAME, QueryPreset.class), 1).stream()
+                QuerySuite.linked(LINKED, Preset.named("paper").of(QuerySuite.NAME, QueryPreset.class), 1).stream()
                         .filter(query -> query.benchCase().equals(proved.benchCase()))
                         .findFirst()
                         .orElseThrow();
@@ -45,7 +50,7 @@ class PublishedQueriesTest {
     @Test
     void aQueryFindsTheDocumentsWhoseLinksHaveTheId() {
         for (QueryCase of :
-                QuerySuite.published(LINKED, Preset.named("quick").of(QuerySuite.NAME, QueryPreset.class), 1)) {
+                QuerySuite.linked(LINKED, Preset.named("quick").of(QuerySuite.NAME, QueryPreset.class), 1)) {
             for (Query query : of.queries().subList(0, 3)) {
                 Set<Value> expected = new HashSet<>();
                 LINKED.documents().stream()
@@ -55,6 +60,46 @@ class PublishedQueriesTest {
                 assertThat(new HashSet<Value>(of.expected(query))).isEqualTo(expected);
             }
         }
+    }
+
+    /** With the preset {@code paper} the documents, queries and payloads are those of the table of published parameters. */
+    @Test
+    void everyPublishedPayloadIsQueried() {
+        Experiment published = Publications.experiment("001.query");
+        QueryPreset paper = Preset.named("paper").of(QuerySuite.NAME, QueryPreset.class);
+        assertThat(paper.documents()).isEqualTo(published.count("documents"));
+        assertThat(paper.queries()).isEqualTo(published.count("queries"));
+        Map<Case, QueryCase> cases = QuerySuite.cases(paper, Requests.of(Map.of(), "published"), List.of(), List.of());
+        assertThat(cases).hasSameSizeAs(published.counts("bytes"));
+        for (int i = 0; i < cases.size(); i++) {
+            int bytes = published.counts("bytes").get(i);
+            int attributes = published.counts("attributes").get(i);
+            QueryCase planned = cases.get(QuerySuite.PUBLISHED.with(bytes, attributes));
+            assertThat(planned.queries()).hasSize(published.count("queries"));
+            assertThat(planned.intended()).contains("targets");
+            planned.stock().documents().subList(0, 20).forEach(document -> {
+                assertThat(targets(document)).hasSize(published.count("links"));
+                List<Value> payload = List.copyOf(
+                        ((Value.Obj) document.fields().get("data")).fields().values());
+                assertThat(payload).hasSize(attributes);
+                assertThat(payload.stream()
+                                .mapToInt(value -> ((Value.Binary) value).bytes().length)
+                                .sum())
+                        .isEqualTo(bytes);
+            });
+            assertThat(planned.items(planned.queries()))
+                    .as("every document is referenced as often as it refers to others")
+                    .isEqualTo((long) published.count("documents") * published.count("links"));
+        }
+    }
+
+    @Test
+    void theOtherPresetsQueryThemWhenTheyAreAskedFor() {
+        QueryPreset quick = Preset.named("quick").of(QuerySuite.NAME, QueryPreset.class);
+        assertThat(QuerySuite.cases(quick, Requests.all(), List.of(), List.of()).keySet())
+                .noneMatch(one -> one.scenario().equals("published"));
+        assertThat(QuerySuite.cases(quick, Requests.of(Map.of(), "published"), List.of(), List.of()))
+                .hasSize(10);
     }
 
     private static boolean found(Find find, Value.Obj document) {

@@ -24,7 +24,7 @@ final class SmallQueries {
     static final int DOCUMENTS = 60;
 
     static final QueryPreset EFFORT =
-            new QueryPreset(2, 1, DOCUMENTS, 7, 3, 2, 2, 0, Duration.ofMillis(1), Duration.ofSeconds(20));
+            new QueryPreset(2, 1, DOCUMENTS, 7, 3, 2, 2, 0, false, Duration.ofMillis(1), Duration.ofSeconds(20));
 
     static final StoreTarget NOTHING = new StoreTarget(NullStore.ID, new NullStore(), NullStore.server());
 

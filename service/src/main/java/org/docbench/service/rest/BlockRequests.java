@@ -9,6 +9,8 @@ import java.util.stream.IntStream;
 import org.docbench.service.Transaction;
 import org.docbench.service.http.Endpoint;
 import org.docbench.service.http.HttpLoad;
+import org.docbench.service.http.Judge;
+import org.docbench.service.http.Requests;
 import org.docbench.service.http.Template;
 
 /**
@@ -117,10 +119,23 @@ record BlockRequests(Work work, String prefix, LongUnaryOperator numbers) {
      * @param acknowledged notes what was answered rightly
      */
     HttpLoad over(Endpoint endpoint, int connections, boolean keepAlive, int listed, Acknowledged acknowledged) {
-        Template requests = Template.of(endpoint, method(), path(), body(), keepAlive, numbers);
-        var validator = new ResponseValidator(work, this::id, listed);
-        return HttpLoad.of(endpoint, connections, requests, acknowledged.noting(validator))
+        List<BlockRequests> cycle = work.cycle().stream()
+                .map(part -> new BlockRequests(part, prefix, numbers))
+                .toList();
+        int length = cycle.size();
+        List<Template> templates =
+                cycle.stream().map(part -> part.template(endpoint, keepAlive)).toList();
+        List<ResponseValidator> validators = cycle.stream()
+                .map(part -> new ResponseValidator(part.work, this::id, listed))
+                .toList();
+        Requests requests = (into, n) -> templates.get((int) (n % length)).next(into, n);
+        Judge judge = (n, answer) -> validators.get((int) (n % length)).error(n, answer);
+        return HttpLoad.of(endpoint, connections, requests, acknowledged.noting(judge))
                 .keepingAlive(keepAlive);
+    }
+
+    private Template template(Endpoint endpoint, boolean keepAlive) {
+        return Template.of(endpoint, method(), path(), body(), keepAlive, numbers);
     }
 
     /** Returns the path of request n. */

@@ -103,6 +103,13 @@ record RestCase(
         return new RestCase(benchCase, work, path, config, connections, keepAlive, length, wide, what);
     }
 
+    /** Returns the same, asked of a service with so many backends of one worker each, on the first table of each product. */
+    RestCase behind(int backends) {
+        Case other = benchCase.with(RestSuite.BACKENDS, backends);
+        Config sized = config.sized(1, backends);
+        return new RestCase(other, work, path, sized, connections, keepAlive, length, false, warning);
+    }
+
     /** Returns the same service, asked something else. */
     RestCase asking(Work other) {
         return new RestCase(benchCase, other, path, config, connections, keepAlive, length, wide, warning);

@@ -41,6 +41,13 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
     /** Backends of the published set-up. Its servers work on one request at a time. */
     private static final int BACKENDS = 5;
 
+    /** Arrivals/s of creates that the publication claims for payments. */
+    private static final List<Double> PAYMENTS = List.of(100.0, 150.0);
+
+    /** Users of a dashboard that the publication expects. */
+    private static final List<Integer> USERS = List.of(100, 500);
+
+    private static final String DASHBOARD = "dashboard";
     private static final String PUBLISHED = "published";
     private static final String STEADY = "steady";
 
@@ -62,7 +69,7 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
                                 .toList(),
                         published(),
                         sweeps(),
-                        rates())
+                        Stream.concat(rates().stream(), claimedRates().stream()).toList())
                 .map(group -> group.stream().filter(filter::has).toList())
                 .filter(group -> !group.isEmpty())
                 .toList();
@@ -145,11 +152,23 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
     private List<RestCase> lists() {
         Read rows = new Read("rows", Work.LIST, true);
         Read count = new Read("count", Work.LIST.published(true), true);
-        return reads(
+        List<RestCase> cases = new ArrayList<>(reads(
                 RestSuite.LIST,
                 connections(LISTS),
                 List.of(rows, count, new Read("count", count.work(), false)),
-                preset.everyPair() ? List.of(rows, count) : List.of(rows));
+                preset.everyPair() ? List.of(rows, count) : List.of(rows)));
+        cases.addAll(users(rows));
+        return cases;
+    }
+
+    /** Lists the dashboard of many users. */
+    private List<RestCase> users(Read rows) {
+        return preset.published() && filter.connections().isEmpty()
+                ? USERS.stream()
+                        .map(number -> read(RestSuite.LIST, rows, number, PUBLISHED, Length.requests(10 * number))
+                                .narrow(true))
+                        .toList()
+                : List.of();
     }
 
     private List<RestCase> reads(
@@ -225,7 +244,24 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
             published(cases, Work.LIST, LISTS, strongest());
             levels.forEach(level -> published(cases, Work.CREATE, CREATES, level));
         }
+        if (preset.published()) {
+            Stream.of(gets(), lists(), creates())
+                    .flatMap(List::stream)
+                    .filter(this::isClaimed)
+                    .map(one -> one.behind(BACKENDS))
+                    .forEach(cases::add);
+        }
         return cases;
+    }
+
+    /** Tells whether the publication claims something of a case that is none of its scripts. */
+    private boolean isClaimed(RestCase one) {
+        boolean steady = one.length().requests() == 0;
+        return switch (one.work().operation()) {
+            case GET -> steady;
+            case LIST -> !one.work().published() && (steady || USERS.contains(one.connections()));
+            case CREATE -> one.config().level() == strongest();
+        };
     }
 
     private void published(List<RestCase> cases, Work work, Map<Integer, Integer> requests, Durability level) {
@@ -272,16 +308,39 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
     private List<RestCase> rates() {
         List<RestCase> cases = new ArrayList<>();
         for (Operation operation : Operation.values()) {
-            Work work = Work.of(operation);
             for (double rate : arriving(operation)) {
-                String text = BigDecimal.valueOf(rate).stripTrailingZeros().toPlainString();
-                Case benchCase = with(work, RestSuite.RATE, strongest(), operation.id(), text, ARRIVING);
-                Length length = new Length(0, preset.rate(), rate);
-                cases.add(RestCase.many(benchCase, work, Config.usual(strongest()), ARRIVING, length)
-                        .narrow(preset.narrow())
-                        .warned(brief("arriving", preset.rate())));
+                cases.add(rate(operation.id(), Work.of(operation), rate));
             }
         }
+        if (!filter.rates().isEmpty()) {
+            preset.rates().forEach(rate -> cases.add(rate(DASHBOARD, Work.DASHBOARD, rate)));
+        }
         return cases;
+    }
+
+    private RestCase rate(String asked, Work work, double rate) {
+        String text = BigDecimal.valueOf(rate).stripTrailingZeros().toPlainString();
+        Case benchCase = with(work, RestSuite.RATE, strongest(), asked, text, ARRIVING);
+        Length length = new Length(0, preset.rate(), rate);
+        return RestCase.many(benchCase, work, Config.usual(strongest()), ARRIVING, length)
+                .narrow(preset.narrow())
+                .warned(brief("arriving", preset.rate()));
+    }
+
+    /** Lists the rates of the published claims with the published backends, and those that {@link #rates} lacks without them. */
+    private List<RestCase> claimedRates() {
+        if (!preset.published() || !filter.rates().isEmpty()) {
+            return List.of();
+        }
+        double lower = Collections.min(preset.rates());
+        List<RestCase> further = new ArrayList<>(List.of(rate(DASHBOARD, Work.DASHBOARD, lower)));
+        PAYMENTS.forEach(rate -> further.add(rate(Operation.CREATE.id(), Work.CREATE, rate)));
+        List<RestCase> claimed = new ArrayList<>(further);
+        claimed.add(rate(Operation.GET.id(), Work.GET, Collections.max(preset.rates())));
+        claimed.add(rate(Operation.LIST.id(), Work.LIST, lower));
+        return Stream.concat(
+                        further.stream().map(one -> one.narrow(true)),
+                        claimed.stream().map(one -> one.behind(BACKENDS)))
+                .toList();
     }
 }

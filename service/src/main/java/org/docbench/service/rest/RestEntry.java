@@ -49,7 +49,7 @@ public final class RestEntry implements SuiteEntry<StoreMachine> {
                                 .map(Work.Operation::id)
                                 .toList()),
                 Parameter.number(CONNECTIONS, 1, 10_000),
-                Parameter.number("backends", 0, 100),
+                Parameter.number(RestSuite.BACKENDS, 0, 100),
                 // A list has a hundred of them.
                 Parameter.single("rows", 100, 10_000_000),
                 Parameter.single("rounds", 1, 1_000));
@@ -158,7 +158,7 @@ public final class RestEntry implements SuiteEntry<StoreMachine> {
                 request.words("operation"),
                 request.numbers(CONNECTIONS),
                 request.numbers("workers"),
-                request.numbers("backends"),
+                request.numbers(RestSuite.BACKENDS),
                 rates,
                 request.number("rows").orElse(0),
                 request.number("rounds").orElse(0));

@@ -43,6 +43,9 @@ public final class RestSuite {
     /** Requests that arrive whether or not earlier ones were answered. */
     public static final String RATE_NAME = "rate";
 
+    /** The last parameter of cases with the published backends; others have none of it, except those of the sweep. */
+    static final String BACKENDS = "backends";
+
     private static final String WALL_TIME =
             "wall time from the start of all connections to the last answer, divided by the requests of all of them, or"
                     + " by the transactions that they created";
@@ -68,21 +71,21 @@ public final class RestSuite {
             NAME,
             "get",
             "How many rows/s are found by id over HTTP, and how long does each take?",
-            List.of("connections", "ids", "keepalive", "extent"),
+            List.of("connections", "ids", "keepalive", "extent", BACKENDS),
             MANY);
 
     static final Scenario LIST = new Scenario(
             NAME,
             "list",
             "How many lists/s of the newest hundred are served, as rows, or counted as published?",
-            List.of("connections", "answer", "keepalive", "extent"),
+            List.of("connections", "answer", "keepalive", "extent", BACKENDS),
             MANY);
 
     static final Scenario CREATE = new Scenario(
             NAME,
             "create",
             "How many transactions/s are created, by connections, batch and variant?",
-            List.of("connections", "batch", "variant", "extent", ServerCounts.DURABILITY),
+            List.of("connections", "batch", "variant", "extent", ServerCounts.DURABILITY, BACKENDS),
             MANY);
 
     static final Scenario PUBLISHED = new Scenario(
@@ -97,14 +100,14 @@ public final class RestSuite {
             NAME,
             "sweep",
             "What do more workers and more backends gain, with 20 connections?",
-            List.of("operation", "workers", "backends", ServerCounts.DURABILITY),
+            List.of("operation", "workers", BACKENDS, ServerCounts.DURABILITY),
             Map.of(OPERATION, WALL_TIME));
 
     static final Scenario RATE = new Scenario(
             NAME,
             RATE_NAME,
             "How long do users wait when requests arrive at this rate?",
-            List.of("operation", "rate", "connections", ServerCounts.DURABILITY),
+            List.of("operation", "rate", "connections", ServerCounts.DURABILITY, BACKENDS),
             inOrder(
                     RESPONSE,
                     "from the time a request was meant to begin to the last byte of its answer",

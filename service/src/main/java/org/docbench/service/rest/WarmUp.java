@@ -51,7 +51,8 @@ record WarmUp(LoadGenerator loop, int opening, int windows, Duration patience) {
     record Service(Subject subject, Subject.Running running, List<RestCase> cases) {
         private Set<Operation> operations() {
             return cases.stream()
-                    .map(one -> one.work().operation())
+                    .flatMap(one -> one.work().cycle().stream())
+                    .map(Work::operation)
                     .collect(Collectors.toCollection(() -> EnumSet.noneOf(Operation.class)));
         }
     }

@@ -99,6 +99,11 @@ record SqlTable(
         return select() + " ORDER BY " + shape.time() + " DESC" + product.newest();
     }
 
+    /** Asks for the number of rows. */
+    String count() {
+        return "SELECT count(*) FROM " + name;
+    }
+
     private String select() {
         return "SELECT " + shape.read() + " FROM " + name;
     }

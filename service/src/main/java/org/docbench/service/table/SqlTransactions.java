@@ -157,7 +157,7 @@ final class SqlTransactions implements Transactions {
     public long count() {
         return answered(() -> {
             committing(Commit.AUTO);
-            return session.link().number("SELECT count(*) FROM " + table.name());
+            return session.link().number(table.count());
         });
     }
 

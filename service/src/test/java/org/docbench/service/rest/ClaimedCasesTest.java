@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.docbench.core.claim.CaseRef;
+import org.docbench.core.claim.Claim;
 import org.docbench.core.claim.ClaimsFile;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.scenario.Case;
@@ -36,15 +37,48 @@ class ClaimedCasesTest {
         assertThat(measured("quick", Brief.filter(List.of("published"), List.of())))
                 .containsAll(published);
         assertThat(measured("paper", Brief.filter(List.of(), List.of()))).containsAll(published);
-        List<Case> users = claimed(one -> "--set connections=5,20,500".equals(one.option()));
-        assertThat(users).hasSize(1);
+        List<Case> users = claimed(one -> "--set connections=5,20,100,500".equals(one.option()));
+        assertThat(users).hasSize(2);
         var connections =
-                new RestFilter(List.of(), List.of(), List.of(5, 20, 500), List.of(), List.of(), List.of(), 0, 0);
+                new RestFilter(List.of(), List.of(), List.of(5, 20, 100, 500), List.of(), List.of(), List.of(), 0, 0);
         assertThat(measured("quick", connections)).containsAll(users);
+        assertThat(measured("paper", Brief.filter(List.of(), List.of()))).containsAll(users);
         List<Case> swept = claimed(one -> "--preset paper".equals(one.option()));
-        assertThat(swept).hasSize(2);
+        assertThat(swept).hasSize(5);
         assertThat(measured("paper", Brief.filter(List.of(), List.of()))).containsAll(swept);
         assertThat(claimed(one -> one.option() != null)).hasSize(published.size() + users.size() + swept.size());
+    }
+
+    /** Each published form of a claim's cases is one that the preset plans: of a form without one of them no claim is ruled on. */
+    @Test
+    void paperHasThePublishedFormsOfGainsAndRates() throws IOException {
+        ClaimsFile file = file();
+        Set<Case> planned = measured("paper", Brief.filter(List.of(), List.of()));
+        for (String id : List.of(
+                "R8",
+                "R8.mutex",
+                "R11.batch",
+                "R11.async",
+                "R11.buffered",
+                "R11.autocommit",
+                "R11.level",
+                "R12",
+                "R12.dashboard",
+                "R12.payment",
+                "R12.users")) {
+            Claim claim = file.claims().stream()
+                    .filter(one -> one.id().equals(id))
+                    .findFirst()
+                    .orElseThrow();
+            List<Case> behind = file.cases(claim).stream()
+                    .flatMap(one -> file.forms().get(1).of(one).stream())
+                    .map(ClaimedCasesTest::of)
+                    .toList();
+            assertThat(behind).as(id).hasSameSizeAs(file.cases(claim)).allSatisfy(one -> {
+                assertThat(one.parameters()).containsEntry("backends", "5");
+                assertThat(planned).contains(one);
+            });
+        }
     }
 
     private static Set<Case> measured(String preset, RestFilter filter) {
@@ -55,13 +89,20 @@ class ClaimedCasesTest {
                         .collect(Collectors.toSet());
     }
 
-    private static List<Case> claimed(Predicate<CaseRef> chosen) throws IOException {
-        var claims = ClaimsFile.parse(
+    private static ClaimsFile file() throws IOException {
+        return ClaimsFile.parse(
                 Files.readString(Path.of(System.getProperty("docbench.home"), "claims", "seed-003.json")));
-        return claims.caseSets().values().stream()
+    }
+
+    private static Case of(CaseRef ref) {
+        return new Case(ref.suite(), ref.scenario(), ref.parameters());
+    }
+
+    private static List<Case> claimed(Predicate<CaseRef> chosen) throws IOException {
+        return file().caseSets().values().stream()
                 .flatMap(List::stream)
                 .filter(chosen)
-                .map(one -> new Case(one.suite(), one.scenario(), one.parameters()))
+                .map(ClaimedCasesTest::of)
                 .distinct()
                 .toList();
     }

@@ -125,7 +125,81 @@ class PublishedRequestsTest {
         assertThat(cases("paper", "create").map(one -> one.work().batch()).distinct())
                 .containsAll(experiment("003.batch").counts("transactions"));
         assertThat(cases("paper", "rate").map(one -> one.length().rate()).distinct())
-                .containsExactlyElementsOf(experiment("003.rates").numbers("perSecond"));
+                .containsExactlyInAnyOrderElementsOf(Stream.of("003.rates", "003.dashboard", "003.payments")
+                        .flatMap(id -> experiment(id).numbers("perSecond").stream())
+                        .toList());
+    }
+
+    /** What the publication claims beyond its scripts, asked of its set-up. */
+    private static List<RestCase> behindBackends() {
+        return cases("paper")
+                .filter(one -> one.config().backends() > 0)
+                .filter(one -> List.of("get", "list", "create", "rate")
+                        .contains(one.benchCase().scenario()))
+                .toList();
+    }
+
+    @Test
+    void gainsAndRatesHaveThePublishedBackends() {
+        Experiment topology = experiment("003.topology");
+        assertThat(behindBackends()).isNotEmpty().allSatisfy(one -> {
+            assertThat(one.config().backends()).isEqualTo(topology.count("backends"));
+            assertThat(one.config().workers()).isEqualTo(topology.count("workersOfBackend"));
+            assertThat(one.benchCase().parameters()).containsEntry("backends", "" + topology.count("backends"));
+        });
+        assertThat(behindBackends())
+                .extracting(one -> one.config().variant())
+                .contains("each", "async", "buffered", "autocommit", "shared");
+        assertThat(behindBackends())
+                .extracting(one -> one.work().batch())
+                .containsAll(experiment("003.batch").counts("transactions"));
+    }
+
+    @Test
+    void paymentsArriveAtThePublishedRates() {
+        assertThat(behindBackends().stream()
+                        .filter(one -> one.length().open() && one.work().writes())
+                        .map(one -> one.length().rate()))
+                .containsExactlyElementsOf(experiment("003.payments").numbers("perSecond"));
+    }
+
+    @Test
+    void aDashboardHasThePublishedUsers() {
+        assertThat(behindBackends().stream()
+                        .filter(one -> one.benchCase().scenario().equals("list")
+                                && one.length().requests() > 0)
+                        .map(RestCase::connections))
+                .containsExactlyElementsOf(experiment("003.users").counts("users"));
+    }
+
+    /** A list, then four rows, in turn: every request is counted and has the form of its kind. */
+    @Test
+    void aDashboardAsksForAListAndThenForRows() {
+        RestCase dashboard = behindBackends().stream()
+                .filter(one -> one.benchCase().parameters().containsValue("dashboard"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(dashboard.length().rate())
+                .isEqualTo(experiment("003.dashboard").number("perSecond"));
+        List<String> asked = dashboard.work().cycle().stream()
+                .map(part -> BlockRequests.of(part, "T-", 1000, "C-").path(7))
+                .toList();
+        assertThat(asked)
+                .containsExactly(
+                        "/transactions?limit=100",
+                        "/transactions/T-000000000007",
+                        "/transactions/T-000000000007",
+                        "/transactions/T-000000000007",
+                        "/transactions/T-000000000007");
+    }
+
+    /** The other presets ask the usual service only. */
+    @ParameterizedTest
+    @ValueSource(strings = {"quick", "standard", "default"})
+    void onlyPaperHasThePublishedSetUp(String preset) {
+        assertThat(cases(preset))
+                .noneMatch(one -> !one.benchCase().scenario().equals("sweep")
+                        && one.benchCase().parameters().containsKey("backends"));
     }
 
     @ParameterizedTest

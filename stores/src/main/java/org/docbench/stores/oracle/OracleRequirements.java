@@ -93,6 +93,12 @@ final class OracleRequirements {
                         "GRANT CREATE TABLE TO "),
                 has("CREATE VIEW", PRIVILEGES, true, "oracle.duality makes a view.", "GRANT CREATE VIEW TO "),
                 has(
+                        "CREATE TRIGGER",
+                        PRIVILEGES,
+                        true,
+                        "oracle.table of the suite rest keeps its time of change by a trigger.",
+                        "GRANT CREATE TRIGGER TO "),
+                has(
                         "CTX_DDL",
                         PACKAGES,
                         true,

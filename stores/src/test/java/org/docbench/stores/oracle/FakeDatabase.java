@@ -44,7 +44,9 @@ final class FakeDatabase {
     private static Map<String, List<List<Object>>> catalog() {
         Map<String, List<List<Object>>> catalog = new LinkedHashMap<>();
         catalog.put(OracleRequirements.VERSION, texts("23.9.0.25.07"));
-        catalog.put(OracleRequirements.PRIVILEGES, texts("CREATE SESSION", "CREATE TABLE", "CREATE VIEW"));
+        catalog.put(
+                OracleRequirements.PRIVILEGES,
+                texts("CREATE SESSION", "CREATE TABLE", "CREATE VIEW", "CREATE TRIGGER"));
         catalog.put(
                 OracleRequirements.PACKAGES, texts("CTX_DDL", "DBMS_STATS", "DBMS_XPLAN", "DBMS_WORKLOAD_REPOSITORY"));
         catalog.put(OracleRequirements.SEGMENTS, texts("AUTO"));

@@ -84,7 +84,10 @@ class OracleGrammarTest {
                 .map(one -> "| `" + one.getKey() + "` | " + one.getValue() + " | [page]("
                         + one.getKey().page() + ") |")
                 .toList();
-        assertThat(page.lines().filter(line -> line.matches("\\| `[A-Z_]+` \\| \\d+ \\| .*")))
+        // The second number is that of the service, which OracleTableGrammarTest counts.
+        assertThat(page.lines()
+                        .filter(line -> line.matches("\\| `[A-Z_]+` \\| [1-9]\\d* \\| .*"))
+                        .map(line -> line.replaceFirst("(\\| \\d+ \\|) \\d+ \\|", "$1")))
                 .containsExactlyElementsOf(rows);
     }
 

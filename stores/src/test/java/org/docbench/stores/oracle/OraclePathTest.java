@@ -208,6 +208,7 @@ class OraclePathTest {
                 "product_component_version | 19.3.0.0.0 | version | MISSING | Use Oracle Database 23",
                 "compatible | 19.0.0 | compatible | MISSING | ALTER SYSTEM SET compatible",
                 "session_privs | CREATE TABLE | CREATE VIEW | MISSING | GRANT CREATE VIEW TO ann",
+                "session_privs | CREATE TABLE | CREATE TRIGGER | MISSING | GRANT CREATE TRIGGER TO ann",
                 "all_procedures | DBMS_STATS | CTX_DDL | MISSING | GRANT EXECUTE ON CTXSYS.CTX_DDL TO ann",
                 "all_procedures | CTX_DDL | DBMS_WORKLOAD_REPOSITORY | LIMITED | GRANT EXECUTE ON DBMS_WORKLOAD_REPOSITORY TO ann",
                 "control_management_pack_access | NONE | diagnostics pack | LIMITED | With the licence",
