@@ -118,7 +118,10 @@ class KilledTest {
                         .as("with that of the next")
                         .hasSize(own.size() + 1)
                         .containsAll(own);
-                assertThat(alive.descendants()).hasSize(1).allMatch(ProcessHandle::isAlive);
+                assertThat(alive.descendants())
+                        .as("a backend, and the watchdog of its files")
+                        .hasSize(2)
+                        .allMatch(ProcessHandle::isAlive);
             } finally {
                 kill(next);
             }

@@ -19,7 +19,7 @@ import java.util.List;
  * @param folder of its files; {@code db-ca.pem} is its certificate
  */
 record OwnAuthority(Path folder) {
-    private static final String PASSWORD = "changeit";
+    static final String PASSWORD = "changeit";
     private static final Base64.Encoder LINES = Base64.getMimeEncoder(64, new byte[] {'\n'});
 
     /** Makes one in a folder. */
@@ -53,6 +53,13 @@ record OwnAuthority(Path folder) {
                 "-outfile",
                 "db.pem");
         return new Signed(key(), Files.readString(folder.resolve("db.pem")).replace("\r", ""));
+    }
+
+    /** Makes a key of a host, which signs its certificate itself; returns the file of both. */
+    Path of(String host) throws Exception {
+        String file = host + ".p12";
+        keytool("-genkeypair", "-alias", host, "-dname", "CN=" + host, "-ext", "san=dns:" + host, "-keystore", file);
+        return folder.resolve(file);
     }
 
     private String key() throws IOException, GeneralSecurityException {

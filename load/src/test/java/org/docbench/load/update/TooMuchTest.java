@@ -17,6 +17,7 @@ import org.docbench.stores.FolderServer;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
+import org.docbench.stores.SmallDisk;
 import org.docbench.stores.Store;
 import org.docbench.stores.servers.Servers;
 import org.docbench.stores.sql.SqlSession;

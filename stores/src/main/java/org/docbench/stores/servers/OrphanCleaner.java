@@ -15,7 +15,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.docbench.core.process.OwnSession;
 import org.docbench.stores.Product;
 import org.docbench.stores.ServerName;
@@ -39,11 +38,15 @@ public final class OrphanCleaner {
     static synchronized void clean(Places places, Consumer<String> say) {
         Path state = places.state();
         try {
-            if (ServerRecord.all(state).stream().noneMatch(OrphanCleaner::isLeft)) {
+            List<Path> unfinished = ServerRecord.unfinished(state);
+            if (unfinished.isEmpty() && ServerRecord.all(state).stream().noneMatch(OrphanCleaner::isLeft)) {
                 return;
             }
             try (FileChannel file = FileChannel.open(state.resolve("lock"), CREATE, WRITE);
                     FileLock alone = file.lock()) {
+                for (Path part : unfinished) {
+                    Files.deleteIfExists(part);
+                }
                 ServerRecord.all(state).stream()
                         .filter(record -> alone.isValid() && isLeft(record))
                         .sorted(SERVERS_FIRST)
@@ -57,10 +60,12 @@ public final class OrphanCleaner {
     private static void clean(ServerRecord record, Path state, Consumer<String> say) {
         boolean there = Files.exists(record.folder(), LinkOption.NOFOLLOW_LINKS);
         try {
-            List<Long> stopped = remove(record, state);
-            if (there || !stopped.isEmpty()) {
-                say.accept(story(record) + (stopped.isEmpty() ? "" : "stopped process " + stopped.get(0) + ", ")
-                        + "removed " + record.folder());
+            Optional<Long> stopped = remove(record, state);
+            if (there || stopped.isPresent()) {
+                say.accept(story(record)
+                        + stopped.map(process -> "stopped process " + process + ", ")
+                                .orElse("") + "removed "
+                        + record.folder());
             }
         } catch (IOException e) {
             say.accept("what an earlier DocBench left cannot be removed: " + e);
@@ -83,35 +88,28 @@ public final class OrphanCleaner {
     }
 
     /**
-     * Stops what is written down, removes its folder and forgets it.
+     * Stops what is written down, removes its folder and forgets it. As its data goes, it need not end in order, unless it would leave
+     * something elsewhere.
      *
-     * @return the processes that were stopped
+     * @return the process that was stopped
      */
-    static List<Long> remove(ServerRecord record, Path state) throws IOException {
-        String signal = Product.source(ServerName.parse(record.product()).product())
-                .starts()
-                .map(ServerLauncher::stopSignal)
-                .orElse(Processes.TERM);
-        List<ProcessHandle> processes = Stream.concat(
-                        record.server().flatMap(ServerRecord.Life::process).stream(),
-                        ProcessHandle.allProcesses().filter(process -> isOf(record, process)))
-                .distinct()
-                .toList();
-        processes.forEach(process -> Processes.stop(process, signal, Processes.PATIENCE));
+    static Optional<Long> remove(ServerRecord record, Path state) throws IOException {
+        Optional<ProcessHandle> process = record.server().flatMap(ServerRecord.Life::process);
+        process.ifPresent(running -> stop(running, record.product()));
         PrivateFiles.remove(record.folder());
         record.forget(state);
-        return processes.stream().map(ProcessHandle::pid).toList();
+        return process.map(ProcessHandle::pid);
     }
 
-    /** A process that was started in the moment before its id could be written down: this program over this folder. */
-    private static boolean isOf(ServerRecord record, ProcessHandle process) {
-        Optional<String> program = process.info().command();
-        Optional<String[]> arguments = process.info().arguments();
-        return program.isPresent()
-                && program.equals(record.program().map(Path::toString))
-                && arguments.stream()
-                        .flatMap(Stream::of)
-                        .anyMatch(argument -> argument.contains(record.folder().toString()));
+    private static void stop(ProcessHandle process, String name) {
+        Optional<ServerLauncher> launcher =
+                Product.source(ServerName.parse(name).product()).starts();
+        if (launcher.isPresent() && !launcher.get().leavesMemory()) {
+            Processes.kill(process);
+        } else {
+            Processes.stop(
+                    process, launcher.map(ServerLauncher::stopSignal).orElse(Processes.TERM), Processes.PATIENCE);
+        }
     }
 
     /**

@@ -32,12 +32,12 @@ public final class OwnFolder implements AutoCloseable {
 
     /**
      * Has whoever asks {@code java.io.tmpdir} from now on, DocBench and the libraries that unpack native code, make temporary files in
-     * such a folder, which is removed when the JVM ends. {@code Files.createTempFile} asked when the JVM began, so it is given the
+     * a folder that is removed when the JVM ends or is killed. {@code Files.createTempFile} asked when the JVM began, so it is given the
      * folder. Where none can be made the system's stays.
      */
     public static void forTemporaryFiles() {
         try {
-            OwnFolder folder = temporary("files");
+            OwnFolder folder = watched(TEMPORARY, "docbench-files");
             System.setProperty("java.io.tmpdir", folder.path().toString());
             Runtime.getRuntime().addShutdownHook(new Thread(folder::close, "remove temporary files"));
         } catch (StoreException e) {
@@ -59,15 +59,25 @@ public final class OwnFolder implements AutoCloseable {
     }
 
     static OwnFolder watched(Path parent, String name, Path state) {
-        OwnFolder folder = in(parent, name, state);
+        Optional<OrphanCleaner.Watchdog> watchdog = Optional.empty();
         try {
-            return new OwnFolder(folder.record, state, Optional.of(OrphanCleaner.Watchdog.start(state)));
+            watchdog = Optional.of(OrphanCleaner.Watchdog.start(state)); // before there is a folder
         } catch (IOException e) {
-            return folder; // a later DocBench removes it
+            // A later DocBench removes the folder.
+        }
+        try {
+            return in(parent, name, state, watchdog);
+        } catch (StoreException e) {
+            watchdog.ifPresent(OrphanCleaner.Watchdog::close);
+            throw e;
         }
     }
 
     static OwnFolder in(Path parent, String name, Path state) {
+        return in(parent, name, state, Optional.empty());
+    }
+
+    private static OwnFolder in(Path parent, String name, Path state, Optional<OrphanCleaner.Watchdog> watchdog) {
         var record = ServerRecord.own(name, Optional.empty(), parent.resolve(name + "-" + PrivateFiles.suffix()));
         try {
             record.write(state);
@@ -76,7 +86,7 @@ public final class OwnFolder implements AutoCloseable {
         }
         try {
             PrivateFiles.folder(record.folder());
-            return new OwnFolder(record, state, Optional.empty());
+            return new OwnFolder(record, state, watchdog);
         } catch (IOException e) {
             throw new StoreException(record.folder() + " cannot be made: " + e, e);
         }

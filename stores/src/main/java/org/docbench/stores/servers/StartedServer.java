@@ -1,6 +1,7 @@
 package org.docbench.stores.servers;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,8 +51,8 @@ final class StartedServer implements Server {
     /** Makes the data folder, starts the server and waits until it answers its user. */
     void start() {
         try {
+            watch(); // before there is anything
             record.write(state);
-            watch();
             PrivateFiles.folder(site.folder());
             launcher.initialise(site, this::step);
             launch();
@@ -87,15 +88,20 @@ final class StartedServer implements Server {
     }
 
     private void launch() throws IOException {
-        record = record.of(begin(launcher.command(site)).toHandle()).write(state);
+        begin(launcher.command(site));
     }
 
-    /** The one place where a process is started, so that none is after the server was closed. */
+    /**
+     * The one place where a process is started, so that none is after the server was closed. It becomes the program when it has been
+     * written down; should this process be killed before, it ends.
+     */
     private synchronized Process begin(List<String> command) throws IOException {
         if (closed) {
             throw new StoreException(launcher.product() + " was stopped");
         }
-        List<String> whole = new ArrayList<>(launcher.refusesRoot() ? Processes.withoutRoot() : List.of());
+        List<String> whole =
+                new ArrayList<>(List.of("sh", "-c", "read -r word || exit; exec \"$@\"", "docbench-start"));
+        whole.addAll(launcher.refusesRoot() ? Processes.withoutRoot() : List.of());
         whole.addAll(command);
         var builder = new ProcessBuilder(OwnSession.command(whole))
                 .directory(site.folder().toFile())
@@ -103,7 +109,10 @@ final class StartedServer implements Server {
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(site.log().toFile()));
         site.program().libraries().ifPresent(folder -> builder.environment().put("LD_LIBRARY_PATH", folder.toString()));
         process = builder.start();
-        process.getOutputStream().close();
+        record = record.of(process.toHandle()).write(state);
+        try (OutputStream word = process.getOutputStream()) {
+            word.write('\n');
+        }
         return process;
     }
 

@@ -1,8 +1,13 @@
 package org.docbench.stores.servers;
 
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -203,13 +208,30 @@ final class Unpack {
         }
     }
 
-    /** One that is there already, be it a link, is not written to. */
+    /**
+     * One that is there already, be it a link, is not written to.
+     *
+     * @throws FileSystemException if it cannot be written; with any other exception the archive is at fault
+     */
     private static void write(InputStream in, Path target, boolean executable) throws IOException {
-        Files.copy(in, target);
+        try (OutputStream out = Files.newOutputStream(target, CREATE_NEW, WRITE)) {
+            byte[] buffer = new byte[1 << 16];
+            for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+                write(out, buffer, n, target);
+            }
+        }
         if (executable) {
             Set<PosixFilePermission> may = EnumSet.copyOf(Files.getPosixFilePermissions(target));
             may.add(PosixFilePermission.OWNER_EXECUTE);
             Files.setPosixFilePermissions(target, may);
+        }
+    }
+
+    private static void write(OutputStream out, byte[] buffer, int bytes, Path target) throws FileSystemException {
+        try {
+            out.write(buffer, 0, bytes);
+        } catch (IOException e) {
+            throw new FileSystemException(target.toString(), null, e.getMessage());
         }
     }
 }

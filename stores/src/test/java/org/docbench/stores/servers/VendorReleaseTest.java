@@ -3,16 +3,11 @@ package org.docbench.stores.servers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.ProxySelector;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,9 +20,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
-import java.util.zip.GZIPOutputStream;
-import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
-import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.docbench.stores.Server;
 import org.docbench.stores.ServerName;
 import org.junit.jupiter.api.AfterEach;
@@ -35,6 +27,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A vendor's site on this machine, which serves a real archive: as it should, and in other ways. */
 @Tag("slow")
@@ -46,85 +40,34 @@ class VendorReleaseTest {
 
     private final List<String> tried = Collections.synchronizedList(new ArrayList<>());
     private final List<Server> begun = Collections.synchronizedList(new ArrayList<>());
-    private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
-    private HttpServer site;
+    private VendorSite site;
     private byte[] archive;
-    private String checksum;
-    private int sent;
     private Places places;
 
+    /** The program and a file that nobody wants, below one folder, as vendors pack them. */
     @BeforeEach
     void serve() throws IOException {
-        archive = archive();
-        Path file = Files.write(temporary.resolve(FILE), archive);
-        checksum = Download.sha256(file) + "  " + FILE + "\n";
-        sent = archive.length;
+        Path program = FakeLauncher.install(temporary.resolve("built"), "3.0.1", FakeLauncher.works());
+        archive = VendorSite.packed(
+                "faked-linux-3.0.1", Map.of("bin/" + FakeLauncher.PROGRAM, program, "docs/manual", program));
         places = new Places(List.of(), temporary.resolve("cache"), temporary.resolve("state"));
-        site = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        site.setExecutor(Executors.newCachedThreadPool());
-        site.createContext("/" + FILE, this::file);
-        site.createContext("/sums", exchange -> answer(exchange, checksum.getBytes(StandardCharsets.UTF_8)));
-        site.createContext("/moved/", exchange -> {
-            exchange.getResponseHeaders()
-                    .add("Location", exchange.getRequestURI().getPath().replace("/moved", ""));
-            exchange.sendResponseHeaders(302, -1);
-            exchange.close();
-        });
-        site.start();
+        site = VendorSite.of(FILE, archive);
     }
 
     @AfterEach
     void stop() {
         begun.forEach(Server::close);
-        site.stop(0);
-    }
-
-    /** The program and a file that nobody wants, below one folder, as vendors pack them. */
-    private byte[] archive() throws IOException {
-        Path program = FakeLauncher.install(temporary.resolve("built"), "3.0.1", FakeLauncher.works());
-        var bytes = new ByteArrayOutputStream();
-        try (TarArchiveOutputStream tar = new TarArchiveOutputStream(new GZIPOutputStream(bytes))) {
-            for (String name : List.of("bin/" + FakeLauncher.PROGRAM, "docs/manual")) {
-                TarArchiveEntry entry = new TarArchiveEntry("faked-linux-3.0.1/" + name);
-                entry.setSize(Files.size(program));
-                entry.setMode(0100755);
-                tar.putArchiveEntry(entry);
-                Files.copy(program, tar);
-                tar.closeArchiveEntry();
-            }
-        }
-        return bytes.toByteArray();
-    }
-
-    private void file(HttpExchange exchange) throws IOException {
-        String range = exchange.getRequestHeaders().getFirst("Range");
-        asked.add(String.valueOf(range));
-        int from = range == null ? 0 : Integer.parseInt(range.replaceAll("\\D", ""));
-        exchange.sendResponseHeaders(range == null ? 200 : 206, archive.length - from);
-        try (exchange) {
-            exchange.getResponseBody().write(archive, from, sent - from);
-        } catch (IOException e) {
-            // A body that is shorter than its header says breaks the connection, which is what is asked for.
-            assertThat(sent).isLessThan(archive.length);
-        }
-    }
-
-    private static void answer(HttpExchange exchange, byte[] body) throws IOException {
-        exchange.sendResponseHeaders(200, body.length);
-        try (exchange) {
-            exchange.getResponseBody().write(body);
-        }
+        site.close();
     }
 
     private Optional<StartedServer> start(String name, String below) {
-        String base = "http://127.0.0.1:" + site.getAddress().getPort() + below;
         FakeLauncher launcher = new FakeLauncher() {
             @Override
             public Optional<VendorRelease> release(String version) {
-                return Optional.of(new VendorRelease(
+                return Optional.of(VendorSite.release(
                         version,
-                        URI.create(base + "/faked-linux-" + version + ".tar.gz"),
-                        URI.create(base + "/sums"),
+                        site.address() + below,
+                        "faked-linux-" + version + ".tar.gz",
                         List.of("bin/"),
                         "bin/" + FakeLauncher.PROGRAM));
             }
@@ -137,9 +80,8 @@ class VendorReleaseTest {
         return places.cache().resolve("faked-linux-3.0.1-vendor/bin/" + FakeLauncher.PROGRAM);
     }
 
-    private void assertNothingOfItIsKept() {
-        assertThat(places.cache().resolve("faked-linux-3.0.1-vendor")).doesNotExist();
-        assertThat(places.cache().resolve(FILE)).doesNotExist();
+    private void assertKept(String... files) {
+        assertThat(places.cache().toFile().list()).containsExactlyInAnyOrder(files);
     }
 
     @Test
@@ -150,7 +92,7 @@ class VendorReleaseTest {
         assertThat(program().resolveSibling("../docs")).doesNotExist();
         assertThat(places.cache().resolve(FILE)).doesNotExist();
         assertThat(start("fake:3.0.1", "")).isPresent();
-        assertThat(asked).hasSize(1);
+        assertThat(site.asked()).hasSize(1);
     }
 
     @Test
@@ -162,45 +104,67 @@ class VendorReleaseTest {
     void aVersionThatIsNotExactNeedsAllItsNumbers() {
         assertThat(start("fake:3.0", "")).isEmpty();
         assertThat(tried).contains("with all three numbers of a version, DocBench fetches it from 127.0.0.1");
-        assertThat(asked).isEmpty();
+        assertThat(site.asked()).isEmpty();
     }
 
     @Test
     void aVersionThatIsTooOldIsNotFetched() {
         assertThat(start("fake:1.9.9", "")).isEmpty();
         assertThat(tried).contains("1.9.9 is older than 2.0");
-        assertThat(asked).isEmpty();
+        assertThat(site.asked()).isEmpty();
     }
 
     @Test
     void anotherContentIsThrownAway() {
-        checksum = "0".repeat(64) + "  " + FILE + "\n";
+        site.publish("0".repeat(64) + "  " + FILE + "\n");
         assertThat(start("fake:3.0.1", "")).isEmpty();
         assertThat(tried.get(0)).contains(FILE).contains("has SHA-256");
-        assertNothingOfItIsKept();
+        assertKept("lock");
     }
 
     @Test
     void withoutAChecksumNothingIsFetched() {
-        checksum = "0".repeat(64) + "  another.tar.gz\n";
+        site.publish("0".repeat(64) + "  another.tar.gz\n");
         assertThat(start("fake:3.0.1", "")).isEmpty();
         assertThat(tried.get(0)).contains("the vendor publishes no SHA-256 of " + FILE);
-        assertThat(asked).isEmpty();
+        assertThat(site.asked()).isEmpty();
     }
 
     @Test
     void aFetchThatBrokeOffGoesOn() {
-        sent = archive.length / 2;
+        site.send((bytes, from, out) -> out.write(bytes, from, bytes.length / 2));
         assertThat(start("fake:3.0.1", "")).isEmpty();
-        assertNothingOfItIsKept();
-        sent = archive.length;
+        assertKept("lock", FILE + ".part");
+        site.send(VendorSite.Sending.AT_ONCE);
         assertThat(start("fake:3.0.1", "")).isPresent();
-        assertThat(asked).hasSize(2).last().asString().startsWith("bytes=");
+        assertThat(site.asked()).hasSize(2).last().asString().startsWith("bytes=");
+    }
+
+    /** The checksum is right, as the vendor made it of what it serves. */
+    @ParameterizedTest
+    @ValueSource(strings = {"no archive", "half an archive", "no program", "a name twice"})
+    void whatCannotBeUnpackedIsSaidAndThrownAway(String content) throws IOException {
+        Path text = Files.writeString(temporary.resolve("text"), "text");
+        site.serve(
+                switch (content) {
+                    case "no archive" -> "not found".getBytes(StandardCharsets.UTF_8);
+                    case "half an archive" -> Arrays.copyOf(archive, archive.length / 2);
+                    case "no program" -> VendorSite.packed("faked", Map.of("bin/text", text));
+                    default ->
+                        VendorSite.packed(
+                                "faked",
+                                Map.of("bin/" + FakeLauncher.PROGRAM, text, "bin/./" + FakeLauncher.PROGRAM, text));
+                });
+        assertThat(start("fake:3.0.1", "")).isEmpty();
+        assertThat(tried.get(0)).contains(FILE, "DocBench deleted it").doesNotContain("\n");
+        assertKept("lock");
+        site.serve(archive);
+        assertThat(start("fake:3.0.1", "")).as("what the vendor mended").isPresent();
     }
 
     @Test
     void aVersionThatTheVendorLacksIsSaid() {
-        checksum = "0".repeat(64) + "  faked-linux-3.0.2.tar.gz\n";
+        site.publish("0".repeat(64) + "  faked-linux-3.0.2.tar.gz\n");
         assertThat(start("fake:3.0.2", "")).isEmpty();
         assertThat(tried.get(0)).contains("answered 404 for faked-linux-3.0.2.tar.gz");
     }
@@ -213,7 +177,7 @@ class VendorReleaseTest {
             assertThat(result.get()).isTrue();
         }
         both.shutdown();
-        assertThat(asked).hasSize(1);
+        assertThat(site.asked()).hasSize(1);
     }
 
     @Test
@@ -247,20 +211,6 @@ class VendorReleaseTest {
         assertThatThrownBy(() -> new ProxyVariables(Map.of("https_proxy", "http://"), ProxySelector.of(null))
                         .select(URI.create("https://vendor.example/")))
                 .isInstanceOf(IllegalArgumentException.class);
-    }
-
-    @Test
-    void aProxyOfTheEnvironmentIsUsed() throws Exception {
-        var selector = new ProxyVariables(
-                Map.of("http_proxy", "http://127.0.0.1:" + site.getAddress().getPort()), ProxySelector.of(null));
-        HttpClient client = HttpClient.newBuilder().proxy(selector).build();
-        var release = new VendorRelease(
-                "3.0.1",
-                URI.create("http://vendor.invalid/" + FILE),
-                URI.create("http://vendor.invalid/sums"),
-                List.of(),
-                "");
-        assertThat(release.sha256(client)).isEqualTo(checksum.substring(0, 64));
     }
 
     @Test

@@ -1,4 +1,4 @@
-package org.docbench.load.update;
+package org.docbench.stores;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
 
 /** A file system in memory that is soon full; to mount one takes root. */
-record SmallDisk(Path folder) implements AutoCloseable {
+public record SmallDisk(Path folder) implements AutoCloseable {
 
     /** Mounts it; the test is skipped, with the reason, where that is refused. */
-    SmallDisk(Path folder, int bytes) throws IOException, InterruptedException {
+    public SmallDisk(Path folder, int bytes) throws IOException, InterruptedException {
         this(Files.createDirectories(folder));
         String refusal;
         try {
@@ -25,9 +25,18 @@ record SmallDisk(Path folder) implements AutoCloseable {
     }
 
     /** Takes all its room but some bytes. */
-    void fill(long left) throws IOException {
+    public void fill(long left) throws IOException {
         long free = Files.getFileStore(folder).getUsableSpace();
-        Files.write(folder.resolve("filling"), new byte[Math.toIntExact(free - left)]);
+        Files.write(filling(), new byte[Math.toIntExact(free - left)]);
+    }
+
+    /** Gives back what {@link #fill} took. */
+    public void free() throws IOException {
+        Files.delete(filling());
+    }
+
+    private Path filling() {
+        return folder.resolve("filling");
     }
 
     /** What a command had to say; nothing when it did it. */
