@@ -1,12 +1,19 @@
 package org.docbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.sql.DriverManager;
+import java.util.Map;
+import org.docbench.stores.servers.Found;
+import org.docbench.stores.servers.Servers;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code docbench doctor --store}: what is missing is an exit code, and no password is shown. */
@@ -35,6 +42,32 @@ class DoctorStoreTest {
                         "SELECT COUNT(*) FROM sqlite_master WHERE name LIKE 'docbench_doctor%'")) {
             assertThat(left.next()).isTrue();
             assertThat(left.getInt(1)).as("its own collection is gone").isZero();
+        }
+    }
+
+    /** Every statement of the target is rehearsed on a real PostgreSQL or MongoDB, which is another product and is called one. */
+    @ParameterizedTest
+    @CsvSource({
+        "cockroach, cockroach.jsonb, postgres, this is no CockroachDB",
+        "yugabyte, yugabyte.jsonb, postgres, this is no YugabyteDB",
+        "ferretdb, ferretdb, mongodb, this is no FerretDB"
+    })
+    @Tag("server")
+    @Timeout(600) // the server may have to be fetched first
+    void aServerOfAnotherProductIsNamed(String product, String target, String real, String why, @TempDir Path folder) {
+        try (var servers = new Servers(folder, Map.of(), line -> System.out.println(line))) {
+            Found found = servers.find(real);
+            assumeTrue(found instanceof Found.Ready, found::toString);
+            CommandResult said = CommandResult.docbench(
+                    "doctor",
+                    "--store",
+                    product + "=" + ((Found.Ready) found).server().endpoint().uri());
+            assertThat(said.exit()).as(said.toString()).isEqualTo(ExitCode.FAILED);
+            assertThat(said.out().lines().filter(line -> line.startsWith("missing")))
+                    .singleElement()
+                    .asString()
+                    .contains(why);
+            assertThat(said.out()).containsPattern("ok +" + target + " +can be measured");
         }
     }
 

@@ -148,10 +148,22 @@ class VersionsTest {
                         assertThat(target.path("version").asText()).startsWith("PostgreSQL " + version + ".");
                         assertThat(target.path("target").path("version").asText())
                                 .isEqualTo(version);
-                        assertThat(target.path("settings").path("server from").asText())
-                                .isNotEmpty();
+                        String from =
+                                target.path("settings").path("server from").asText();
+                        // The package's name, or the file that was started: the words of one kind only.
+                        assertThat(target.path("settings").path("server kind").asText())
+                                .isEqualTo(from.startsWith("/") ? "program" : "package");
+                        assertThat(from)
+                                .matches("/.*/postgres of this machine"
+                                        + "|io\\.zonky\\.test\\.postgres:.* from the Maven repository");
                     });
         }
+        assertThat(run.path("targets"))
+                .filteredOn(target -> target.path("id").asText().equals("sqlite.jsonb"))
+                .singleElement()
+                .satisfies(target -> assertThat(
+                                target.path("settings").path("server kind").asText())
+                        .isEqualTo("library"));
         assertThat(run.path("results"))
                 .isNotEmpty()
                 .allMatch(row -> row.path("status").asText().equals("measured"))

@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.value.Value;
 import org.docbench.load.Instead;
 import org.docbench.load.StoreTarget;
+import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.FolderServer;
 import org.docbench.stores.RealServers;
+import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.Update;
 import org.junit.jupiter.api.Tag;
@@ -100,6 +103,65 @@ class SilentlyWrongTest {
                         .isEqualTo("reports 0 documents changed where 1 updates of one were sent"));
     }
 
+    /**
+     * What FerretDB 1 does without an error: {@code $position} is ignored, {@code $pull} of a sub-document removes nothing, and {@code
+     * $unset} of an array element shortens the array, where MongoDB leaves null in its place.
+     */
+    @Test
+    void theKnownFaultsOfFerretdb1() {
+        org.docbench.core.value.Path items = org.docbench.core.value.Path.ofNames("items");
+        Value second = Value.Obj.of("id", new Value.Int32(1), "name", new Value.Str("item_1"));
+        UpdateCase pull = new UpdateCase(
+                UpdateSuite.DELETE,
+                List.of("object", "pull"),
+                () -> Value.Obj.of("items", Value.Arr.of(new Value.Str("item_0"), second, new Value.Str("item_2"))),
+                i -> List.of(new Update.Pull(items, second)));
+        UpdateCase unset = new UpdateCase(
+                UpdateSuite.SINGLE,
+                List.of("element"),
+                () -> UpdateDocuments.array(5, UpdateDocuments::scalar),
+                i -> List.of(new Update.Set(
+                        Map.of(items.then(new org.docbench.core.value.Path.Index(2)), new Value.Null()))));
+        Store ferretdb = Instead.update(SQLITE, (session, collection, asked) -> {
+            Update update = asked.update();
+            if (update instanceof Update.Push push) {
+                return changed(
+                        session, collection, asked, new Update.Push(push.array(), push.values(), Update.Push.END));
+            }
+            if (update instanceof Update.Pull one && one.value() instanceof Value.Obj) {
+                return () -> 1;
+            }
+            if (update instanceof Update.Set set && set.values().containsValue(new Value.Null())) {
+                return changed(session, collection, asked, new Update.RemoveAt(items, 2));
+            }
+            return changed(session, collection, asked, update);
+        });
+        List<UpdateCase> cases = List.of(SmallRun.baseline(), REMOVE_FIRST, PUSH_AT_THREE, pull, unset);
+        assertThat(rows(SQLITE, List.of(SmallRun.baseline(), pull, unset)))
+                .hasSize(3)
+                .allMatch(row -> row.status().equals("measured"));
+        List<ResultRow> rows = rows(ferretdb, cases);
+        assertThat(rows)
+                .filteredOn(row -> row.status().equals("measured"))
+                .extracting(ResultRow::scenario)
+                .containsExactlyInAnyOrder("baseline", "delete");
+        assertThat(rows)
+                .filteredOn(row -> row.status().equals("failed"))
+                .allMatch(row -> row.samples().isEmpty())
+                .extracting(ResultRow::reason)
+                .satisfiesExactlyInAnyOrder(
+                        position -> assertThat(position)
+                                .isEqualTo(
+                                        "wrong result: at $.items[3]: expected Str[value=new_10], got Str[value=item_3]"),
+                        kept -> assertThat(kept)
+                                .startsWith("wrong result: at $.items[1]: expected Str[value=item_2], got Obj["),
+                        shorter -> assertThat(shorter).startsWith("wrong result: at $.items[2]: expected Null[]"));
+    }
+
+    private static Call changed(Session session, String collection, Change asked, Update done) {
+        return session.update(collection, done).with(new Change(asked.id(), done));
+    }
+
     private void failsOnlyIn(Store store, UpdateCase of, String reason) {
         List<ResultRow> rows = rows(store);
         assertThat(rows)
@@ -110,8 +172,12 @@ class SilentlyWrongTest {
     }
 
     private List<ResultRow> rows(Store store) {
+        return rows(store, List.of(SmallRun.baseline(), SmallRun.single(), PUSH_AT_THREE, REMOVE_FIRST));
+    }
+
+    private List<ResultRow> rows(Store store, List<UpdateCase> cases) {
         return SmallRun.rows(
-                List.of(SmallRun.baseline(), SmallRun.single(), PUSH_AT_THREE, REMOVE_FIRST),
+                cases,
                 Duration.ofSeconds(10),
                 trial -> {},
                 new StoreTarget("sqlite.jsonb", store, new FolderServer(folder)));
