@@ -23,10 +23,20 @@ import java.util.stream.Stream;
  * @param product or whatever else a folder is for
  * @param owner the DocBench that stops it; none for one that shall stay up
  * @param server its main process, once it was started
- * @param program the executable it runs; none for a folder without a server
- * @param folder everything it writes
+ * @param program the executable it runs, or the command that removes its container; none for a folder without a server
+ * @param folder everything it writes; of a container, a name that no other server has
+ * @param container its name, where it runs in one
  */
-record ServerRecord(String product, Optional<Life> owner, Optional<Life> server, Optional<Path> program, Path folder) {
+record ServerRecord(
+        String product,
+        Optional<Life> owner,
+        Optional<Life> server,
+        Optional<Path> program,
+        Path folder,
+        Optional<String> container) {
+    ServerRecord(String product, Optional<Life> owner, Optional<Life> server, Optional<Path> program, Path folder) {
+        this(product, owner, server, program, folder, Optional.empty());
+    }
 
     /** One of this process's, before anything of it is there. */
     static ServerRecord own(String product, Optional<Path> program, Path folder) {
@@ -62,6 +72,7 @@ record ServerRecord(String product, Optional<Life> owner, Optional<Life> server,
         server.ifPresent(life -> put(lines, "server", life));
         program.ifPresent(executable -> lines.setProperty("program", executable.toString()));
         lines.setProperty("folder", folder.toString());
+        container.ifPresent(named -> lines.setProperty("container", named));
         StringWriter text = new StringWriter();
         lines.store(text, null);
         Files.createDirectories(state);
@@ -75,7 +86,12 @@ record ServerRecord(String product, Optional<Life> owner, Optional<Life> server,
     }
 
     ServerRecord of(ProcessHandle process) {
-        return new ServerRecord(product, owner, Optional.of(Life.of(process)), program, folder);
+        return new ServerRecord(product, owner, Optional.of(Life.of(process)), program, folder, container);
+    }
+
+    /** Returns the same in a container. */
+    ServerRecord in(String named) {
+        return new ServerRecord(product, owner, server, program, folder, Optional.of(named));
     }
 
     private Path file(Path state) {
@@ -102,7 +118,8 @@ record ServerRecord(String product, Optional<Life> owner, Optional<Life> server,
                 life(lines, "owner"),
                 life(lines, "server"),
                 Optional.ofNullable(lines.getProperty("program")).map(Path::of),
-                Path.of(lines.getProperty("folder"))));
+                Path.of(lines.getProperty("folder")),
+                Optional.ofNullable(lines.getProperty("container"))));
     }
 
     private static Optional<Life> life(Properties lines, String who) {
