@@ -12,6 +12,7 @@ import org.docbench.profile.doctor.Doctor;
 import org.docbench.stores.ServerName;
 import org.docbench.stores.doctor.ServerDiagnosis;
 import org.docbench.stores.servers.Availability;
+import org.docbench.stores.servers.NamedImage;
 import org.docbench.stores.servers.NamedProgram;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -81,7 +82,7 @@ final class DoctorCommand implements Callable<Integer> {
         }
         StoreOption.check(stores, passwords);
         stores.forEach((server, text) -> {
-            if (NamedProgram.isPath(ServerName.parse(server), text)) {
+            if (NamedImage.isImage(text) || NamedProgram.isPath(ServerName.parse(server), text)) {
                 throw UserError.usage("--store " + server + ": doctor checks a server that runs; give its URI");
             }
         });

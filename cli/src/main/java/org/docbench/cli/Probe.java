@@ -11,6 +11,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.docbench.stores.Endpoint;
+import org.docbench.stores.servers.NamedImage;
 import org.docbench.stores.servers.ReachabilityProbe;
 
 /**
@@ -25,6 +26,12 @@ record Probe(String what, Function<Duration, Optional<String>> fault) {
 
     static Probe of(String product, String uri) {
         return new Probe(product + " at " + new Endpoint(uri), limit -> ReachabilityProbe.fault(product, uri, limit));
+    }
+
+    /** Whether Docker can start a server; it has a limit of its own. */
+    static Probe ofDocker(String product) {
+        return new Probe(
+                "Docker for " + product, limit -> NamedImage.unavailable().map(why -> product + ": " + why));
     }
 
     /**

@@ -149,7 +149,7 @@ final class ProveCommand implements Callable<Integer> {
         String id = target.toString();
         Found found = servers.find(new ServerName(store.ledger().server(), target.version()).toString());
         String obstacle = found instanceof Found.Ready there
-                ? there.server().process().isPresent()
+                ? there.server().isOwn()
                         ? null
                         : "only a server that DocBench started is killed, and this one is "
                                 + there.server().origin()

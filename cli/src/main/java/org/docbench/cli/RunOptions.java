@@ -61,7 +61,8 @@ final class RunOptions {
             description = "Use this server for a product (${bundle:text.products}), for example "
                     + "${bundle:text.product}=${bundle:text.product}://user@host:27017/db; repeatable. DocBench creates collections named "
                     + "docbench_* there, and drops older ones of the same names: name a database that you can lose. "
-                    + "PRODUCT:VERSION=URI is the server of that version. A path in place of the URI is a server program, which DocBench starts. "
+                    + "PRODUCT:VERSION=URI is the server of that version. A path in place of the URI is a server program, and "
+                    + "docker:IMAGE:TAG a container image: DocBench starts it. "
                     + "Default: found, fetched or started here.")
     Map<String, String> stores = Map.of();
 

@@ -31,6 +31,7 @@ import org.docbench.stores.Durability;
 import org.docbench.stores.Secrets;
 import org.docbench.stores.ServerName;
 import org.docbench.stores.network.Network;
+import org.docbench.stores.servers.NamedImage;
 import org.docbench.stores.servers.NamedProgram;
 
 /** What the options ask for, checked before anything is measured. */
@@ -241,7 +242,9 @@ final class RunPlan {
     List<Probe> probes(Map<String, String> stores) {
         List<Probe> probes = new ArrayList<>();
         stores.forEach((server, text) -> {
-            if (!NamedProgram.isPath(ServerName.parse(server), text)) {
+            if (NamedImage.isImage(text)) {
+                probes.add(Probe.ofDocker(server));
+            } else if (!NamedProgram.isPath(ServerName.parse(server), text)) {
                 probes.add(Probe.of(server, text));
             }
         });

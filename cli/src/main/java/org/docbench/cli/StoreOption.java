@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.docbench.stores.Product;
 import org.docbench.stores.ServerName;
+import org.docbench.stores.servers.NamedImage;
 import org.docbench.stores.servers.NamedProgram;
 import org.docbench.stores.servers.Servers;
 
@@ -15,9 +16,9 @@ final class StoreOption {
     private StoreOption() {}
 
     /**
-     * Checks names, URIs and programs; a program is asked for its version, and no server is.
+     * Checks names, URIs, programs and images; a program is asked for its version, and neither a server nor Docker is asked.
      *
-     * @param stores URIs and programs' paths by server, as {@link ServerName} writes it
+     * @param stores URIs, programs' paths and images by server, as {@link ServerName} writes it
      * @param passwords values of {@code --password}
      * @throws UserError with one line about the first that is wrong
      */
@@ -51,6 +52,9 @@ final class StoreOption {
     }
 
     private static Optional<String> fault(ServerName server, String text) {
+        if (NamedImage.isImage(text)) {
+            return NamedImage.fault(server, text);
+        }
         return NamedProgram.isPath(server, text)
                 ? NamedProgram.fault(server, text)
                 : Product.uriFault(server.product(), text);

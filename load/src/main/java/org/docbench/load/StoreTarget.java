@@ -17,7 +17,8 @@ import org.docbench.stores.Store;
 public record StoreTarget(String id, Store store, Server server) {
     /**
      * Returns the operating system's ids of the server's main processes: of one that DocBench started, its own and those of its copies; of another on this machine, that
-     * which serves the session, if the server tells. None if the store is a library of this process or its server is elsewhere.
+     * which serves the session, if the server tells. None if the store is a library of this process or its server is elsewhere, such as in
+     * a virtual machine that runs containers.
      */
     public Set<Long> processes(Session session) {
         Optional<Long> started = server.process().map(ProcessHandle::pid);
@@ -30,6 +31,9 @@ public record StoreTarget(String id, Store store, Server server) {
                                             .flatMap(copy -> copy.process().stream())
                                             .map(ProcessHandle::pid))
                             .collect(Collectors.toSet());
+        }
+        if (server.isOwn()) {
+            return Set.of(); // what a session tells is the number of a process in the container
         }
         OptionalLong serving = session.process();
         return serving.isPresent() && server.endpoint().isLoopback() ? Set.of(serving.getAsLong()) : Set.of();

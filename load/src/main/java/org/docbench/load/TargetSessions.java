@@ -215,9 +215,7 @@ public record TargetSessions(
         long started = all.stream()
                 .filter(session -> !session.isNull())
                 .map(session -> session.server().behind())
-                .filter(server -> server.process()
-                        .filter(process -> !process.equals(ProcessHandle.current()))
-                        .isPresent())
+                .filter(server -> server.isOwn() && !server.process().equals(Optional.of(ProcessHandle.current())))
                 .distinct()
                 .count();
         return started * RESTART.toMillis() + rehearsed.fewest() * millisOfRound;

@@ -11,18 +11,20 @@ import org.docbench.stores.Server;
  * @param product as {@link Server#product} names it
  * @param uri of its endpoint, which may hold a password
  * @param files the folder of its data, empty if it is not known
- * @param pid of its main process, when DocBench started it, else -1: settings for everybody are then not touched
+ * @param pid of its main process, when DocBench started it on this machine, else -1
+ * @param isOwn whether DocBench started it: settings for everybody are otherwise not touched
  */
-public record ServerRef(String product, String uri, String files, long pid) implements Server {
+public record ServerRef(String product, String uri, String files, long pid, boolean isOwn) implements Server {
     /** Where a table needs no server. */
-    public static final ServerRef NOWHERE = new ServerRef("", "", "", -1);
+    public static final ServerRef NOWHERE = new ServerRef("", "", "", -1, false);
 
     public static ServerRef of(Server server) {
         return new ServerRef(
                 server.product(),
                 server.endpoint().uri(),
                 server.data().map(Path::toString).orElse(""),
-                server.process().map(ProcessHandle::pid).orElse(-1L));
+                server.process().map(ProcessHandle::pid).orElse(-1L),
+                server.isOwn());
     }
 
     @Override

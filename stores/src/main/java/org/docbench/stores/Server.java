@@ -30,7 +30,7 @@ public interface Server extends AutoCloseable {
         return Optional.empty();
     }
 
-    /** Its main process, when DocBench started it; for a library, this one. */
+    /** Its main process, when DocBench started it on this machine; for a library, this one. */
     default Optional<ProcessHandle> process() {
         return Optional.empty();
     }
@@ -38,6 +38,11 @@ public interface Server extends AutoCloseable {
     /** The settings it was started with that matter for what is measured. */
     default List<String> settings() {
         return List.of();
+    }
+
+    /** Whether DocBench started it, and so may change its settings and kill it. Its process need not be one of this machine. */
+    default boolean isOwn() {
+        return process().isPresent();
     }
 
     /**

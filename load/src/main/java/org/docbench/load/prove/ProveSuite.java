@@ -148,8 +148,7 @@ public final class ProveSuite implements SuiteEntry<StoreMachine> {
                 }
                 Store store = each.store();
                 Found found = spare.find(each.server().toString());
-                if (found instanceof Found.Ready there
-                        && there.server().process().isPresent()) {
+                if (found instanceof Found.Ready there && there.server().isOwn()) {
                     prove(store, there.server(), stop);
                 } else {
                     warnings.add(store.ledger().id() + " was not killed: "

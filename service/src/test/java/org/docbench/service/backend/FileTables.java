@@ -30,7 +30,7 @@ final class FileTables implements Transactions {
     }
 
     static ServiceSpec wanted(Path folder) {
-        return new ServiceSpec(KIND, new ServerRef("", folder.toString(), "", -1), Durability.OS, "");
+        return new ServiceSpec(KIND, new ServerRef("", folder.toString(), "", -1, false), Durability.OS, "");
     }
 
     static Set<String> ids(Path folder) throws IOException {

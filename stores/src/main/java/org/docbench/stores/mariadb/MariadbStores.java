@@ -26,6 +26,7 @@ import org.docbench.stores.StoreLedger;
 import org.docbench.stores.UnreachableException;
 import org.docbench.stores.Variant;
 import org.docbench.stores.Variant.Difference;
+import org.docbench.stores.servers.ContainerImage;
 import org.docbench.stores.servers.Pin;
 import org.docbench.stores.servers.PrivateFiles;
 import org.docbench.stores.servers.Processes;
@@ -102,7 +103,7 @@ public final class MariadbStores {
                             server.equals(REPLICAS)
                                     ? Optional.of(new SemiSync(link, MariadbSql.SEMI_SYNC))
                                     : Optional.empty(),
-                            on.process().isPresent());
+                            on.isOwn());
                 });
     }
 
@@ -228,6 +229,11 @@ public final class MariadbStores {
                             List.of("bin/mariadbd", "share/", "lib/"),
                             "bin/mariadbd"))
                     : Optional.empty();
+        }
+
+        @Override
+        public Optional<ContainerImage> container() {
+            return Optional.of(new MariadbImage(this));
         }
 
         @Override

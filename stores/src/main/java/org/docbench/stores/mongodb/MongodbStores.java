@@ -18,6 +18,7 @@ import org.docbench.stores.Product;
 import org.docbench.stores.Store;
 import org.docbench.stores.Variant;
 import org.docbench.stores.Variant.Difference;
+import org.docbench.stores.servers.ContainerImage;
 import org.docbench.stores.servers.Distribution;
 import org.docbench.stores.servers.Pin;
 import org.docbench.stores.servers.PrivateFiles;
@@ -119,6 +120,9 @@ public final class MongodbStores {
     record Launcher(Role role, Executable executable, List<String> settings) implements ServerLauncher {
         /** Size of the replica set's log; the product's default is a share of the free disk. */
         private static final String OPLOG = "--oplogSize=1024";
+
+        /** How long a stopping server waits for clients that want to end something: none do. */
+        static final List<String> STOPPING = List.of("--setParameter", "shutdownTimeoutMillisForSignaledShutdown=0");
 
         /** Update pipelines came with 4.2, their arrays' sort order and $setField with 5.0. */
         private static final Executable EXECUTABLE = new Executable(
@@ -222,6 +226,11 @@ public final class MongodbStores {
             return MongodbRelease.of(version, Pin.here(), Distribution.here());
         }
 
+        @Override
+        public Optional<ContainerImage> container() {
+            return Optional.of(new MongodbImage(this));
+        }
+
         /** The engine's own setting: the server's takes nothing below 0.25 GB. */
         @Override
         public Launcher cached(long bytes) {
@@ -251,10 +260,8 @@ public final class MongodbStores {
                     "--bind_ip=127.0.0.1",
                     "--port=" + site.endpoint().port(),
                     "--nounixsocket",
-                    "--auth",
-                    // How long a stopping server waits for clients that want to end something: none do.
-                    "--setParameter",
-                    "shutdownTimeoutMillisForSignaledShutdown=0"));
+                    "--auth"));
+            command.addAll(STOPPING);
             command.addAll(settings);
             if (role != Role.STANDALONE) {
                 command.add("--keyFile=" + site.folder().resolve("key"));

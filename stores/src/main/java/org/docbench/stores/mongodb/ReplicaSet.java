@@ -50,17 +50,26 @@ record ReplicaSet(MongodbStores.Launcher launcher) implements Replication {
 
     /** Makes a set of servers, of which the first leads, and its user. */
     static void initiate(List<Endpoint> members) {
+        String first = MongodbStores.Launcher.bare(members.get(0));
+        initiate(first, members);
+        String whole = "mongodb://" + hosts(members) + "/?replicaSet=" + NAME;
+        createUser(members.size() == 1 ? first : whole, members.get(0));
+    }
+
+    /**
+     * Makes a set of servers.
+     *
+     * @param uri of the first of them, which belongs to no set
+     */
+    static void initiate(String uri, List<Endpoint> members) {
         List<Document> listed = new ArrayList<>();
         for (Endpoint member : members) {
             listed.add(new Document("_id", listed.size()).append("host", "127.0.0.1:" + member.port()));
         }
-        String first = MongodbStores.Launcher.bare(members.get(0));
-        try (MongoClient client = MongodbStores.Launcher.client(first)) {
+        try (MongoClient client = MongodbStores.Launcher.client(uri)) {
             client.getDatabase("admin")
                     .runCommand(new Document("replSetInitiate", new Document("_id", NAME).append("members", listed)));
         }
-        String whole = "mongodb://" + hosts(members) + "/?replicaSet=" + NAME;
-        createUser(members.size() == 1 ? first : whole, members.get(0));
     }
 
     /** The first user is made without one, which the server allows on the loopback interface once. */

@@ -27,6 +27,7 @@ import org.docbench.stores.StoreLedger;
 import org.docbench.stores.UnreachableException;
 import org.docbench.stores.Variant;
 import org.docbench.stores.Variant.Difference;
+import org.docbench.stores.servers.ContainerImage;
 import org.docbench.stores.servers.Pin;
 import org.docbench.stores.servers.PrivateFiles;
 import org.docbench.stores.servers.Processes;
@@ -114,7 +115,7 @@ public final class MysqlStores {
                             server.equals(REPLICAS)
                                     ? Optional.of(new SemiSync(link, MysqlSql.SEMI_SYNC))
                                     : Optional.empty(),
-                            on.process().isPresent());
+                            on.isOwn());
                 });
     }
 
@@ -218,6 +219,11 @@ public final class MysqlStores {
         }
 
         @Override
+        public Optional<ContainerImage> container() {
+            return Optional.of(new MysqlImage(this));
+        }
+
+        @Override
         public ServerLauncher cached(long bytes) {
             return with(product, Long.toString(bytes));
         }
@@ -230,7 +236,11 @@ public final class MysqlStores {
         /** Without TLS, as on the other products' loopback; the driver then asks the server for the key its password is sent with. */
         @Override
         public Endpoint endpoint(int port, String password) {
-            return new Endpoint("mysql://docbench:" + password + "@127.0.0.1:" + port
+            return endpoint("docbench", port, password);
+        }
+
+        static Endpoint endpoint(String user, int port, String password) {
+            return new Endpoint("mysql://" + user + ":" + password + "@127.0.0.1:" + port
                     + "/docbench?sslMode=DISABLED&allowPublicKeyRetrieval=true");
         }
 

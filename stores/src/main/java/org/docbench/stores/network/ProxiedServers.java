@@ -108,6 +108,11 @@ public final class ProxiedServers implements AutoCloseable {
         }
 
         @Override
+        public boolean isOwn() {
+            return near.isOwn();
+        }
+
+        @Override
         public List<String> settings() {
             return near.settings();
         }

@@ -33,6 +33,7 @@ import org.docbench.stores.StoreLedger;
 import org.docbench.stores.UnreachableException;
 import org.docbench.stores.Variant;
 import org.docbench.stores.Variant.Difference;
+import org.docbench.stores.servers.ContainerImage;
 import org.docbench.stores.servers.Pin;
 import org.docbench.stores.servers.PrivateFiles;
 import org.docbench.stores.servers.ServerLauncher;
@@ -143,8 +144,7 @@ public final class PostgresStores {
                 (link, on, limit) -> {
                     Address.set(link, limit, commit.serverLimit(limit));
                     PostgresSession.time(link);
-                    return new PostgresSession(
-                            link, column, commit, on.process().isPresent());
+                    return new PostgresSession(link, column, commit, on.isOwn());
                 });
     }
 
@@ -331,6 +331,11 @@ public final class PostgresStores {
 
         Launcher copyOf(Site original) {
             return new Launcher(product, executable, settings, Optional.of(original));
+        }
+
+        @Override
+        public Optional<ContainerImage> container() {
+            return Optional.of(new PostgresImage(this));
         }
 
         @Override

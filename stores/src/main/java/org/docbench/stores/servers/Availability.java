@@ -2,6 +2,10 @@ package org.docbench.stores.servers;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.docbench.stores.Product;
 import org.docbench.stores.ServerName;
 
@@ -13,6 +17,8 @@ import org.docbench.stores.ServerName;
  */
 public record Availability(boolean ready, String words) {
     private static final String ROW = "%-18s %s";
+
+    private static final String CONTAINER = "in a container of ";
 
     /** @param written the name of a server, as {@link ServerName} writes it */
     public static Availability of(String written) {
@@ -26,7 +32,12 @@ public record Availability(boolean ready, String words) {
                 : Product.source(server.product()).availability(server, places);
     }
 
-    static Availability of(ServerLauncher launcher, ServerName server, Places places) {
+    /** Of a server in a container, where one can run. */
+    static Availability of(ContainerImage image, ServerName server) {
+        return new Availability(true, CONTAINER + image.reference(server));
+    }
+
+    static Availability of(ServerLauncher launcher, Optional<ContainerImage> image, ServerName server, Places places) {
         List<String> refused = new ArrayList<>();
         List<ProgramSource> all = ProgramSource.all(launcher, places, refused::add);
         return ProgramSource.tried(all, server, launcher, places).stream()
@@ -34,14 +45,21 @@ public record Availability(boolean ready, String words) {
                 .map(source -> new Availability(true, words(source)))
                 .orElseGet(() -> {
                     refused.addAll(ProgramSource.lacking(launcher, server, all, refused.isEmpty()));
+                    Optional<String> without = image.flatMap(known -> known.lacking(server, places));
+                    if (image.isPresent() && without.isEmpty()) {
+                        return of(image.get(), server);
+                    }
+                    without.ifPresent(refused::add);
                     return new Availability(false, String.join("; ", refused) + own(server));
                 });
     }
 
     /** What to do where there is none. */
     static String own(ServerName server) {
+        ServerSource source = Product.source(server.product());
         return "; a server of your own can be given: docbench run --store " + server + "=URI"
-                + (Product.source(server.product()).starts().isPresent() ? ", or the path of its program" : "");
+                + (source.starts().isPresent() ? ", or the path of its program" : "")
+                + (source.image(OptionalLong.empty()).isPresent() ? ", or docker:IMAGE:TAG" : "");
     }
 
     /** Where the servers of every product come from, and what else there is, in lines of text. */
@@ -50,16 +68,33 @@ public record Availability(boolean ready, String words) {
     }
 
     static List<String> lines(Places places) {
+        List<String> lines = new ArrayList<>();
+        Servers.products().forEach(product -> lines.addAll(lines(product, places)));
+        lines.add(ROW.formatted(
+                "containers",
+                Docker.fault(places)
+                        .map(why -> "none: " + why)
+                        .orElse("for versions that no line above has, such as "
+                                + images().collect(Collectors.joining(", ")))));
+        return lines;
+    }
+
+    /** The images of all products, with the tags of their usual versions. */
+    private static Stream<String> images() {
         return Servers.products().stream()
-                .flatMap(product -> lines(product, places).stream())
-                .toList();
+                .flatMap(product -> Product.source(product)
+                        .image(OptionalLong.empty())
+                        .map(image -> image.reference(ServerName.parse(product)))
+                        .stream())
+                .distinct();
     }
 
     private static List<String> lines(String product, Places places) {
         List<String> lines = new ArrayList<>();
         Availability taken = of(product, places);
         boolean newest = Product.source(product).starts().isPresent()
-                && UpServers.find(product, places).isEmpty();
+                && UpServers.find(product, places).isEmpty()
+                && !taken.words.startsWith(CONTAINER);
         lines.add(ROW.formatted(product, (taken.ready ? newest ? "the newest: " : "" : "none: ") + taken.words));
         if (Product.source(product) instanceof ServerSource.Program source) {
             List<ProgramSource> all =

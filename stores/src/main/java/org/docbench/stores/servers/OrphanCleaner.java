@@ -18,6 +18,7 @@ import java.util.function.Consumer;
 import org.docbench.core.process.OwnSession;
 import org.docbench.stores.Product;
 import org.docbench.stores.ServerName;
+import org.docbench.stores.StoreException;
 
 /**
  * Servers and folders of a DocBench that had no time to clean up: it was killed, or the machine went down. One process at a time looks
@@ -58,6 +59,10 @@ public final class OrphanCleaner {
     }
 
     private static void clean(ServerRecord record, Path state, Consumer<String> say) {
+        if (record.container().isPresent()) {
+            cleanContainer(record, record.container().get(), state, say);
+            return;
+        }
         boolean there = Files.exists(record.folder(), LinkOption.NOFOLLOW_LINKS);
         try {
             Optional<Long> stopped = remove(record, state);
@@ -69,6 +74,21 @@ public final class OrphanCleaner {
             }
         } catch (IOException e) {
             say.accept("what an earlier DocBench left cannot be removed: " + e);
+        }
+    }
+
+    /** What cannot be removed, as Docker does not answer, stays written down. */
+    private static void cleanContainer(ServerRecord record, String container, Path state, Consumer<String> say) {
+        try {
+            // Its client may still fetch the image.
+            record.server().flatMap(ServerRecord.Life::process).ifPresent(Processes::kill);
+            if (new Docker(record.program().orElseThrow()).remove(container)) {
+                say.accept(story(record) + "removed the container " + container);
+            }
+            record.forget(state);
+        } catch (StoreException | IOException e) {
+            say.accept("the container " + container + ", which an earlier DocBench left, cannot be removed: "
+                    + e.getMessage());
         }
     }
 

@@ -54,6 +54,11 @@ public interface ServerLauncher {
         return Optional.empty();
     }
 
+    /** How the same server is made to run in a container; empty where no image is known. */
+    default Optional<ContainerImage> container() {
+        return Optional.empty();
+    }
+
     /** The same with a cache of so many bytes. */
     ServerLauncher cached(long bytes);
 

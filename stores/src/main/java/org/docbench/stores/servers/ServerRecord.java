@@ -25,9 +25,10 @@ import org.docbench.stores.Server;
  * @param product or whatever else a folder is for
  * @param owner the DocBench that stops it; none for one that shall stay up
  * @param server its main process, or one that sets it up, once it was started
- * @param program the server's executable; none for a folder without a server
- * @param folder everything it writes
+ * @param program the server's executable, or the command that removes its container; none for a folder without a server
+ * @param folder everything it writes; of a container, a name that no other server has
  * @param kind what it comes from; none for a folder without a server, and in what an earlier DocBench wrote
+ * @param container its name, where it runs in one
  */
 record ServerRecord(
         String product,
@@ -35,7 +36,8 @@ record ServerRecord(
         Optional<Life> server,
         Optional<Path> program,
         Path folder,
-        Optional<Server.Kind> kind) {
+        Optional<Server.Kind> kind,
+        Optional<String> container) {
     private static final String WHOLE = ".server";
     private static final String PART = ".part";
 
@@ -43,7 +45,7 @@ record ServerRecord(
     private static final Pattern WRITER = Pattern.compile("\\.(\\d{1,18})" + Pattern.quote(PART) + "$");
 
     ServerRecord(String product, Optional<Life> owner, Optional<Life> server, Optional<Path> program, Path folder) {
-        this(product, owner, server, program, folder, Optional.empty());
+        this(product, owner, server, program, folder, Optional.empty(), Optional.empty());
     }
 
     /** One of this process's, before anything of it is there. */
@@ -93,6 +95,7 @@ record ServerRecord(
         program.ifPresent(executable -> lines.setProperty("program", executable.toString()));
         lines.setProperty("folder", folder.toString());
         kind.ifPresent(known -> lines.setProperty("kind", known.id()));
+        container.ifPresent(named -> lines.setProperty("container", named));
         StringWriter text = new StringWriter();
         lines.store(text, null);
         Files.createDirectories(state);
@@ -107,17 +110,23 @@ record ServerRecord(
     }
 
     ServerRecord of(ProcessHandle process) {
-        return new ServerRecord(product, owner, Optional.of(Life.of(process)), program, folder, kind);
+        return new ServerRecord(product, owner, Optional.of(Life.of(process)), program, folder, kind, container);
     }
 
     /** Returns the same of a server that comes from something. */
     ServerRecord from(Server.Kind known) {
-        return new ServerRecord(product, owner, server, program, folder, Optional.of(known));
+        return new ServerRecord(product, owner, server, program, folder, Optional.of(known), container);
     }
 
     /** Returns the same of a server that shall stay up. */
     ServerRecord disowned() {
-        return new ServerRecord(product, Optional.empty(), server, program, folder, kind);
+        return new ServerRecord(product, Optional.empty(), server, program, folder, kind, container);
+    }
+
+    /** Returns the same in a container. */
+    ServerRecord in(String named) {
+        return new ServerRecord(
+                product, owner, server, program, folder, Optional.of(Server.Kind.CONTAINER), Optional.of(named));
     }
 
     private Path file(Path state) {
@@ -145,7 +154,8 @@ record ServerRecord(
                 life(lines, "server"),
                 Optional.ofNullable(lines.getProperty("program")).map(Path::of),
                 Path.of(lines.getProperty("folder")),
-                Optional.ofNullable(lines.getProperty("kind")).map(Server.Kind::named)));
+                Optional.ofNullable(lines.getProperty("kind")).map(Server.Kind::named),
+                Optional.ofNullable(lines.getProperty("container"))));
     }
 
     private static Optional<Life> life(Properties lines, String who) {

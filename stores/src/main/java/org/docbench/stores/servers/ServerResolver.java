@@ -24,7 +24,7 @@ import org.docbench.stores.ServerName;
 import org.docbench.stores.StoreException;
 
 /**
- * Starts a product's program: the newest one that can be had, of a package registry or of this machine.
+ * Starts a product's program: the newest one that can be had, of a package registry or of this machine; or a container.
  *
  * @param folder where each server gets a folder of its own
  * @param cache of each server, in bytes; empty: as large as usual
@@ -89,6 +89,46 @@ record ServerResolver(
             tried.add(e.getMessage());
             say.accept(e.getMessage());
             server.close();
+            return Optional.empty();
+        }
+    }
+
+    /** Starts a container of the image that is known for a server; what keeps it from starting is added to {@code tried}. */
+    Optional<Server> container(ContainerImage image, ServerName name, List<String> tried) {
+        return container(image, image.reference(name), name, image.lacking(name, places), tried);
+    }
+
+    /** The same of an image that the user named. */
+    Optional<Server> container(ContainerImage image, String reference, ServerName name, List<String> tried) {
+        return container(image, reference, name, Docker.fault(places), tried);
+    }
+
+    private Optional<Server> container(
+            ContainerImage image, String reference, ServerName name, Optional<String> lacking, List<String> tried) {
+        if (lacking.isPresent()) {
+            tried.add(lacking.get());
+            return Optional.empty();
+        }
+        Docker docker = Docker.of(places).orElseThrow();
+        var server = begin(new ContainerServer(name, image, reference, docker, folder, places.state(), say));
+        say.accept("starting " + name + " (" + server.origin() + ")");
+        try {
+            server.start();
+            if (name.version().isPresent()) {
+                ReachabilityProbe.fault(name.toString(), server.endpoint().uri(), LIMIT)
+                        .ifPresent(why -> {
+                            throw new StoreException(why);
+                        });
+            }
+            return Optional.of(server);
+        } catch (StoreException e) {
+            tried.add(e.getMessage());
+            say.accept(e.getMessage());
+            try {
+                server.close();
+            } catch (StoreException left) {
+                tried.add(left.getMessage());
+            }
             return Optional.empty();
         }
     }

@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.LongFunction;
-import java.util.function.Supplier;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
 import org.docbench.stores.ServerName;
@@ -30,13 +30,22 @@ public sealed interface ServerSource {
     }
 
     /**
+     * Returns how it is made to run in a container; empty where DocBench starts none.
+     *
+     * @param cache of the server, in bytes; empty: as large as usual
+     */
+    default Optional<ContainerImage> image(OptionalLong cache) {
+        return Optional.empty();
+    }
+
+    /**
      * Starts a server.
      *
      * @throws StoreException if none starts, with what was tried
      */
     Server start(ServerName server, ServerResolver resolver);
 
-    /** A program of this machine or of a package registry. */
+    /** A program of this machine or of a package registry; where there is none of the version, a container. */
     record Program(ServerLauncher launcher) implements ServerSource {
         @Override
         public String name() {
@@ -49,14 +58,21 @@ public sealed interface ServerSource {
         }
 
         @Override
-        public Availability availability(ServerName server, Places places) {
-            return Availability.of(launcher, server, places);
+        public Optional<ContainerImage> image(OptionalLong cache) {
+            return (cache.isPresent() ? launcher.cached(cache.getAsLong()) : launcher).container();
         }
 
         @Override
-        public StartedServer start(ServerName server, ServerResolver resolver) {
+        public Availability availability(ServerName server, Places places) {
+            return Availability.of(launcher, launcher.container(), server, places);
+        }
+
+        @Override
+        public Server start(ServerName server, ServerResolver resolver) {
             List<String> tried = new ArrayList<>();
             return resolver.resolve(launcher, server, tried)
+                    .<Server>map(started -> started)
+                    .or(() -> image(resolver.cache()).flatMap(image -> resolver.container(image, server, tried)))
                     .orElseThrow(() -> new StoreException(String.join("; ", tried)));
         }
     }
@@ -80,7 +96,7 @@ public sealed interface ServerSource {
 
         @Override
         public Availability availability(ServerName server, Places places) {
-            Availability one = Availability.of(replication.launcher(), server, places);
+            Availability one = Availability.of(replication.launcher(), Optional.empty(), server, places);
             return one.ready() ? new Availability(true, one.words() + "; " + replication.copies() + " servers") : one;
         }
 
@@ -155,36 +171,33 @@ public sealed interface ServerSource {
     }
 
     /**
-     * A container.
+     * A container and nothing else.
      *
-     * @param image its name
-     * @param without why there is none, where Docker does not answer
-     * @param here one that can be started; empty where Docker does not answer
+     * @param without why there is none, where no container can run
      */
-    record Container(String name, String image, String without, Supplier<Optional<Startable>> here)
-            implements ServerSource {
+    record Container(ContainerImage usual, String without) implements ServerSource {
+        @Override
+        public String name() {
+            return usual.product();
+        }
+
+        @Override
+        public Optional<ContainerImage> image(OptionalLong cache) {
+            return Optional.of(usual);
+        }
+
         @Override
         public Availability availability(ServerName server, Places places) {
-            return server.version().isPresent()
-                    ? new Availability(false, unknown(server))
-                    : here.get().isPresent()
-                            ? new Availability(true, "in a container of " + image)
-                            : new Availability(false, without);
+            return usual.lacking(server, places)
+                    .map(why -> new Availability(false, without + ": " + why))
+                    .orElseGet(() -> Availability.of(usual, server));
         }
 
         @Override
         public Server start(ServerName server, ServerResolver resolver) {
-            if (server.version().isPresent()) {
-                throw new StoreException(unknown(server));
-            }
-            Startable container = resolver.begin(here.get().orElseThrow(() -> new StoreException(without)));
-            resolver.say().accept("starting " + name + " (" + container.origin() + ")");
-            container.start();
-            return container;
-        }
-
-        private String unknown(ServerName server) {
-            return "DocBench knows no image of " + server + ", only " + image;
+            List<String> tried = new ArrayList<>();
+            return resolver.container(usual, server, tried)
+                    .orElseThrow(() -> new StoreException(without + ": " + String.join("; ", tried)));
         }
     }
 
@@ -248,16 +261,5 @@ public sealed interface ServerSource {
         public void close() {
             folder.close();
         }
-    }
-
-    /** A server that is not started yet. */
-    interface Startable extends Server {
-        @Override
-        default Kind kind() {
-            return Kind.CONTAINER;
-        }
-
-        /** @throws StoreException if it does not start */
-        void start();
     }
 }

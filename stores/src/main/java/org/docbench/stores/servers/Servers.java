@@ -16,8 +16,8 @@ import org.docbench.stores.StoreException;
 import org.docbench.stores.Stores;
 
 /**
- * Finds servers in the order of the design: a URI or a program that the user names, a server that is up, the newest program of a package
- * registry or of this machine, a container; absent where none of them is. What it started is stopped and its data removed when it is
+ * Finds servers in the order of the design: a URI, a program or an image that the user names, a server that is up, the newest program of a
+ * package registry or of this machine, a container; absent where none of them is. What it started is stopped and its data removed when it is
  * closed, when the JVM ends, and by {@link OrphanCleaner} when the JVM could do neither.
  */
 public final class Servers implements AutoCloseable {
@@ -38,7 +38,7 @@ public final class Servers implements AutoCloseable {
      * Cleans up first what an earlier DocBench left.
      *
      * @param folder where servers keep their data, each in a folder of its own: the run's
-     * @param given by name, the URI of a server that the user runs, or the path of its program
+     * @param given by name, the URI of a server that the user runs, the path of its program, or its image as {@link NamedImage} reads it
      * @param say told what is going on, a line at a time
      */
     public Servers(Path folder, Map<String, String> given, Consumer<String> say) {
@@ -89,21 +89,23 @@ public final class Servers implements AutoCloseable {
         ServerSource source = Product.source(name.product());
         Optional<String> given = Optional.ofNullable(this.given.get(written));
         Optional<Path> program = given.flatMap(text -> NamedProgram.path(source, text));
-        if (cache.isPresent()
-                && ((given.isPresent() && program.isEmpty()) || source instanceof ServerSource.Container)) {
+        Optional<String> image = given.filter(NamedImage::isImage);
+        boolean isUri = given.isPresent() && program.isEmpty() && image.isEmpty();
+        if (cache.isPresent() && (isUri || source instanceof ServerSource.Container)) {
             return new Found.Absent("the size of a cache is set where DocBench starts the server by its program, and "
                     + name + " is not started so");
         }
-        if (given.isPresent() && program.isEmpty()) {
+        if (isUri) {
             return new Found.Ready(GivenServer.of(written, given.get()));
         }
         var resolver = new ServerResolver(places, folder, cache, say, this::begun);
-        boolean own = cache.isPresent() || program.isPresent() || source instanceof ServerSource.Library;
+        boolean own = cache.isPresent() || given.isPresent() || source instanceof ServerSource.Library;
         Optional<Server> up = own ? Optional.empty() : UpServers.find(written, places);
         try {
-            return new Found.Ready(
-                    up.orElseGet(() -> program.map(path -> NamedProgram.started(source, name, path, resolver))
-                            .orElseGet(() -> source.start(name, resolver))));
+            return new Found.Ready(up.orElseGet(() -> program.map(
+                            path -> NamedProgram.started(source, name, path, resolver))
+                    .or(() -> image.map(text -> NamedImage.started(source, name, text, resolver)))
+                    .orElseGet(() -> source.start(name, resolver))));
         } catch (StoreException e) {
             return new Found.Absent(e.getMessage() + Availability.own(name));
         }

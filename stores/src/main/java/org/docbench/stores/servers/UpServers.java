@@ -87,11 +87,11 @@ public final class UpServers {
         List<Server> begun = new ArrayList<>();
         Thread atExit = new Thread(() -> List.copyOf(begun).forEach(Server::close), "stop servers");
         Runtime.getRuntime().addShutdownHook(atExit);
-        StartedServer server = new ServerSource.Program(launcher)
-                .start(
-                        ServerName.parse(product),
-                        new ServerResolver(
-                                places, places.state().resolve("up"), OptionalLong.empty(), say, begun::add));
+        List<String> tried = new ArrayList<>();
+        StartedServer server = new ServerResolver(
+                        places, places.state().resolve("up"), OptionalLong.empty(), say, begun::add)
+                .resolve(launcher, ServerName.parse(product), tried)
+                .orElseThrow(() -> new StoreException(String.join("; ", tried)));
         try {
             PrivateFiles.write(
                     server.folder().resolve(URI_FILE), server.endpoint().uri());

@@ -20,7 +20,12 @@ public final class Wait {
 
     /** Asks again and again; the last answer is the cause when the time is over. */
     public static void until(String what, Question question) {
-        long end = System.nanoTime() + LONG.toNanos();
+        until(what, LONG, STEP, question);
+    }
+
+    /** The same with another limit, and another pause between two questions. */
+    static void until(String what, Duration limit, Duration step, Question question) {
+        long end = System.nanoTime() + limit.toNanos();
         while (true) {
             try {
                 question.ask();
@@ -30,16 +35,16 @@ public final class Wait {
             } catch (Exception e) {
                 if (System.nanoTime() > end) {
                     throw new StoreException(
-                            "waited " + LONG.toSeconds() + " s for " + what + ": " + e.getMessage(), e);
+                            "waited " + limit.toSeconds() + " s for " + what + ": " + e.getMessage(), e);
                 }
-                pause();
+                pause(step);
             }
         }
     }
 
-    private static void pause() {
+    private static void pause(Duration step) {
         try {
-            Thread.sleep(STEP.toMillis());
+            Thread.sleep(step.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new StoreException("interrupted", e);

@@ -107,7 +107,7 @@ class OracleGrammarTest {
     /** Settings and rights of the container. The grammar takes the names of two roles for keywords, unless they are quoted. */
     @Test
     void theSetUpParses() {
-        List<String> statements = OracleStores.ContainerServer.script()
+        List<String> statements = OracleImage.script()
                 .lines()
                 .filter(line -> line.matches("(ALTER|GRANT) .*;"))
                 .map(line -> line.substring(0, line.length() - 1))

@@ -2,10 +2,9 @@ package org.docbench.stores.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.sql.DriverManager;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.docbench.core.value.Path;
@@ -19,55 +18,48 @@ import org.docbench.stores.Session;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.StoreContract;
 import org.docbench.stores.Update;
-import org.docbench.stores.servers.GivenServer;
+import org.docbench.stores.servers.Found;
+import org.docbench.stores.servers.NamedImage;
+import org.docbench.stores.servers.Servers;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.testcontainers.DockerClientFactory;
-import org.testcontainers.oracle.OracleContainer;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Oracle Database Free in a container, wherever Docker answers. */
 class OracleLiveTest {
-    private static final String IMAGE = "gvenzl/oracle-free:23.9-slim-faststart";
+    /** Smaller than the one of a run, which has what search indexes need. */
+    private static final String IMAGE = "docker:gvenzl/oracle-free:23.9-slim-faststart";
+
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final int UPDATES = 100;
 
-    @SuppressWarnings("resource") // closed below
-    private static OracleContainer container;
+    @TempDir
+    static java.nio.file.Path folder;
 
+    private static Servers servers;
     private static Server server;
 
     @BeforeAll
-    static void start() throws SQLException {
-        if (!DockerClientFactory.instance().isDockerAvailable()) {
-            String reason = "skipped: Oracle Database runs in a container only, and no Docker answers here";
+    static void start() {
+        NamedImage.unavailable().ifPresent(why -> {
+            String reason = "skipped: Oracle Database runs in a container only: " + why;
             System.out.println(reason);
             Assumptions.abort(reason);
-        }
-        container = new OracleContainer(IMAGE);
-        container.start();
-        grant("GRANT SELECT_CATALOG_ROLE TO " + container.getUsername());
-        server = GivenServer.of(
-                "oracle",
-                "oracle://" + container.getUsername() + ":" + container.getPassword() + "@" + container.getHost() + ":"
-                        + container.getOraclePort() + "/" + container.getDatabaseName());
-    }
-
-    /** The image gives its administrator the same password. */
-    private static void grant(String right) throws SQLException {
-        try (var connection = DriverManager.getConnection(container.getJdbcUrl(), "system", container.getPassword());
-                var statement = connection.createStatement()) {
-            statement.execute(right);
-        }
+        });
+        servers = new Servers(folder, Map.of("oracle", IMAGE), System.out::println);
+        Found found = servers.find("oracle");
+        assertThat(found).isInstanceOf(Found.Ready.class);
+        server = ((Found.Ready) found).server();
     }
 
     @AfterAll
     static void stop() {
-        if (container != null) {
-            container.stop();
+        if (servers != null) {
+            servers.close();
         }
     }
 

@@ -291,7 +291,7 @@ class OracleSqlTest {
         Experiment published = PublishedExperiments.parse(Files.readString(
                         java.nio.file.Path.of(System.getProperty("docbench.home"), "claims", "published.json")))
                 .experiment("000.setup.oracle");
-        String script = OracleStores.ContainerServer.script();
+        String script = OracleImage.script();
         assertThat(script.lines()
                         .filter(line -> line.matches("ALTER DATABASE ADD LOGFILE GROUP \\d+ SIZE "
                                 + published.count("redoLogMegabytes") + "M;")))

@@ -1,0 +1,107 @@
+package org.docbench.stores.oracle;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.docbench.stores.Endpoint;
+import org.docbench.stores.servers.ContainerImage;
+import org.docbench.stores.servers.GivenServer;
+import org.docbench.stores.sql.SqlStore;
+
+/**
+ * Oracle Database Free in a container of the image that Testcontainers and others use, whose script makes the user.
+ *
+ * @param driver asks whether the database answers
+ * @see <a href="https://github.com/gvenzl/oci-oracle-free/blob/main/container-entrypoint.sh">the script</a>
+ */
+record OracleImage(SqlStore.Driver driver) implements ContainerImage {
+    /** Run by the image when the user has been made, as SYS in the root container. */
+    static final String SCRIPT = "published.sql";
+
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+
+    @Override
+    public String product() {
+        return "oracle";
+    }
+
+    @Override
+    public String name() {
+        return "gvenzl/oracle-free";
+    }
+
+    @Override
+    public String usual() {
+        return "23.9";
+    }
+
+    @Override
+    public String oldest() {
+        return "23";
+    }
+
+    /** The flavour with the components that search indexes need, its data files made beforehand. */
+    @Override
+    public String tag(String version) {
+        return version + "-faststart";
+    }
+
+    @Override
+    public int port(int published) {
+        return OracleStores.PORT;
+    }
+
+    @Override
+    public Endpoint endpoint(int published, String password) {
+        return new Endpoint("oracle://docbench:" + password + "@127.0.0.1:" + published + "/FREEPDB1");
+    }
+
+    @Override
+    public Map<String, String> environment(String password) {
+        return Map.of("APP_USER", "docbench", "APP_USER_PASSWORD", password, "ORACLE_PASSWORD", password);
+    }
+
+    @Override
+    public List<File> files(String password) {
+        return List.of(new File("/container-entrypoint-initdb.d/" + SCRIPT, 0644, script()));
+    }
+
+    /** Returns the published settings and rights as SQL*Plus runs them. */
+    static String script() {
+        try (InputStream in = OracleStores.class.getResourceAsStream(SCRIPT)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The image's script takes none of the server's. */
+    @Override
+    public List<String> arguments(int published) {
+        return List.of();
+    }
+
+    /** The user is let in while the script still runs. */
+    @Override
+    public Optional<String> lastWords() {
+        return Optional.of("DATABASE IS READY TO USE!");
+    }
+
+    @Override
+    public void ask(Endpoint endpoint) throws SQLException {
+        driver.connect(GivenServer.of("oracle", endpoint.uri()), LIMIT).close();
+    }
+
+    @Override
+    public List<String> settings() {
+        return List.of(
+                "the image's own; three redo logs of 500 MB, session_cached_cursors 200, open_cursors 500, and the rights to"
+                        + " AWR, as published");
+    }
+}

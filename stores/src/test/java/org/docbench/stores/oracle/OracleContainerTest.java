@@ -1,0 +1,95 @@
+package org.docbench.stores.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.docbench.stores.Server;
+import org.docbench.stores.servers.ContainerImage;
+import org.docbench.stores.servers.ScriptedDocker;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A scripted Docker, and {@link FakeOracle} in the place of the driver: no Oracle Database is behind. */
+@Tag("slow")
+class OracleContainerTest {
+    @TempDir
+    Path temporary;
+
+    private final List<String> tried = new ArrayList<>();
+
+    /** What the driver was asked for, and whether the log had said before that the database is ready. */
+    private final List<String> asked = new ArrayList<>();
+
+    private ContainerImage image(ScriptedDocker docker, FakeOracle fake) {
+        return OracleStores.with((server, limit) -> {
+                    asked.add(server.endpoint().uri());
+                    assertThat(docker.requests()).anyMatch(request -> request.contains("/logs"));
+                    if (asked.size() == 1) {
+                        throw new SQLException("ORA-12514: Listener does not know of it", "66000", 12514);
+                    }
+                    return fake.connection();
+                })
+                .servers()
+                .get(0)
+                .image(OptionalLong.empty())
+                .orElseThrow();
+    }
+
+    @Test
+    void itsScriptIsThereBeforeTheStartAndItsUserIsAwaited() throws Exception {
+        var fake = new FakeOracle();
+        try (var docker = new ScriptedDocker(container -> new ScriptedDocker.Inside() {
+            @Override
+            public void start() {
+                assertThat(container.files())
+                        .containsOnlyKeys("/container-entrypoint-initdb.d/published.sql")
+                        .containsValue(new ScriptedDocker.Copied(0644, 0, OracleImage.script()));
+                container.log("CONTAINER: starting up...");
+                container.log("DATABASE IS READY TO USE!");
+            }
+
+            @Override
+            public void stop(boolean inOrder) {}
+        })) {
+            docker.has("gvenzl/oracle-free:23.9-faststart");
+            try (Server server = docker.start(image(docker, fake), "oracle", temporary, tried)
+                    .orElseThrow(() -> new AssertionError(tried))) {
+                ScriptedDocker.Container container = docker.only();
+                String password = server.endpoint().password();
+                assertThat(container.image()).isEqualTo("gvenzl/oracle-free:23.9-faststart");
+                assertThat(container.environment())
+                        .containsEntry("APP_USER", "docbench")
+                        .containsEntry("APP_USER_PASSWORD", password)
+                        .containsEntry("ORACLE_PASSWORD", password);
+                assertThat(container.published())
+                        .containsExactly(java.util.Map.entry(
+                                "1521/tcp",
+                                List.of("127.0.0.1:" + server.endpoint().port())));
+                assertThat(asked).hasSize(2).containsOnly(server.endpoint().uri());
+                assertThat(fake.isClosed()).isTrue();
+                assertThat(docker.argumentsOfProcesses()).noneMatch(arguments -> arguments.contains(password));
+            }
+            assertThat(docker.containers()).isEmpty();
+        }
+    }
+
+    @Test
+    void aVersionThatTheRegistryLacksIsNamed() throws Exception {
+        try (var docker = new ScriptedDocker(container -> {
+            throw new AssertionError("none is made");
+        })) {
+            Optional<Server> none = docker.start(image(docker, new FakeOracle()), "oracle:23.8", temporary, tried);
+            assertThat(none).isEmpty();
+            assertThat(tried)
+                    .containsExactly("oracle in a container of gvenzl/oracle-free:23.8-faststart: docker pull: Error"
+                            + " response from daemon: manifest for gvenzl/oracle-free:23.8-faststart not found: manifest"
+                            + " unknown: manifest unknown");
+        }
+    }
+}
