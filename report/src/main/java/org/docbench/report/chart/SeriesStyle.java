@@ -29,7 +29,7 @@ public record SeriesStyle(int hue, String shape, boolean hollow, boolean dashed)
     private static final List<String> STORES =
             List.of("mongodb", "oracle", "postgres", "mysql", "sqlite", "mariadb", "duckdb");
 
-    /** The log that marks a lower bound of writes is no product: grey. */
+    /** The reference log is no product: grey. */
     private static final String LOG = "log";
 
     private static final int FIRST_STORE = 1;

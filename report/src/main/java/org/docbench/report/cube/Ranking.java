@@ -48,7 +48,7 @@ public record Ranking(Cube suite, Case one, List<ResultRow> rows) {
         return new Standing(ordered, (baseline, contender) -> suite.pair(one, baseline, contender)).words();
     }
 
-    /** What each target takes against the log that marks a lower bound of writes: one sentence, where that was measured. */
+    /** What each target takes against the reference log: one sentence, where that was measured. */
     public Stream<String> againstLog() {
         return one.level().isEmpty()
                 ? Stream.empty()

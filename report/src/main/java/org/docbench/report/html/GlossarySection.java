@@ -54,7 +54,7 @@ final class GlossarySection {
                 .row("pre-parsed, read, get", "The document is already open; only the read is timed.")
                 .row(
                         "reference reader, reference log (“floor” in ids)",
-                        "A minimal reader of DocBench, or a log without a database. It marks a lower bound and is not ranked.")
+                        "A minimal reader of DocBench, or a log without a database, which marks a lower bound of durable inserts. Neither is ranked.")
                 .row(
                         "index catch-up",
                         "The time after an acknowledged insert until every index has the document; 0 where nothing is deferred.")

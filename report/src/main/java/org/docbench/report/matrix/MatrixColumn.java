@@ -28,7 +28,7 @@ public record MatrixColumn(String target, String product, List<String> limits, b
             "vendor", "the vendor's archive",
             "container", "a container");
 
-    private static final String LOG = "a log alone: marks a lower bound of writes";
+    private static final String LOG = "a log alone: marks a lower bound of durable inserts";
     private static final String IN_PROCESS = "a library in DocBench's own process";
 
     static MatrixColumn of(RunView run, String id) {

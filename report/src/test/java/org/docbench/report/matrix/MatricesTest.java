@@ -65,7 +65,8 @@ class MatricesTest {
         assertThat(matrix.columns())
                 .extracting(MatrixColumn::target)
                 .containsExactly("mongodb", "sqlite.jsonb", "log.floor");
-        assertThat(matrix.columns().get(2).limits()).containsExactly("a log alone: marks a lower bound of writes");
+        assertThat(matrix.columns().get(2).limits())
+                .containsExactly("a log alone: marks a lower bound of durable inserts");
         assertThat(matrix.columns().get(2).ranked()).isFalse();
         MatrixRow row = matrix.rows().get(0);
         assertThat(row.standing()).isEqualTo("sqlite.jsonb beats mongodb");

@@ -40,8 +40,9 @@ import org.docbench.stores.evidence.ThreadWrites;
 import org.docbench.stores.servers.ServerSource;
 
 /**
- * The reference writer: a log in this process, to which each write appends the whole new document. It marks a lower bound, as it
- * has no server, no transactions, no checkpoints, and of indexes only those that are unique.
+ * The reference writer: a log in this process, to which each write appends the whole new document. It has no server, no transactions,
+ * no checkpoints, and of indexes only those that are unique. It marks a lower bound of durable inserts. An update reads, changes and
+ * encodes the whole document in the client, which can take longer than a database takes to change a part of it.
  */
 public final class LogStore implements Store {
     private static final String SERVER = "log";
