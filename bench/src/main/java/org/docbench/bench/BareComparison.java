@@ -18,7 +18,7 @@ import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
 
 /**
- * Compares a suite with a driver that is used as anybody would: blocks of both take turns on the same server, at each level.
+ * Compares a suite with a plain use of the driver. Blocks of both are interleaved on the same server, at each level of durability.
  *
  * @param store by its id
  * @param driver connects to a server
@@ -43,7 +43,7 @@ public record BareComparison<D extends BareComparison.Driver>(String store, Conn
         D to(Server server) throws SQLException;
     }
 
-    /** Takes turns at a level, prints how they ended, and tells whether that is good enough. */
+    /** Measures interleaved blocks at a level, prints the result, and tells whether it meets the goal. */
     public interface Contest<D> {
         boolean ends(Store store, Session session, D driver, Durability level) throws Exception;
     }

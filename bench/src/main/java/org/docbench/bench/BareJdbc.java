@@ -21,7 +21,7 @@ import org.docbench.core.value.Value;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Server;
 
-/** Runs statements over a JDBC driver as anybody would write them, on a table and a connection of their own. */
+/** Runs statements over a JDBC driver in the plainest way, on a table and a connection of their own. */
 public final class BareJdbc implements BareComparison.Driver {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String TABLE = "docbench_bare";

@@ -8,8 +8,9 @@ import org.docbench.core.stats.Samples;
 import org.docbench.core.stats.Student;
 
 /**
- * Compares two ways of doing the same, a block of each in every round, in random order. A value is the logarithm of a block's nanoseconds,
- * and a round's is the difference of both: a machine that is slow for a while is so for both, and no round weighs more than another.
+ * Compares two ways of doing the same work, with a block of each in every round, in random order. A value is the logarithm of a block's
+ * nanoseconds; the value of a round is the difference of both. So a machine that is slow for a while slows both. No round weighs more
+ * than another.
  */
 public record Interleaved(Samples one, Samples other) {
     /** Of the order of blocks. */

@@ -20,9 +20,9 @@ import org.docbench.stores.Server;
 import org.docbench.stores.servers.Found;
 
 /**
- * Measures a known answer with the suite {@code rest}: a service before a table, itself, and itself with a longer round trip to its table
- * ({@link DelayedCopy}), asked for rows by HTTP through a backend, as in a default run. Its arguments are the number of runs and the
- * percentages that are put in.
+ * Measures a known answer with the suite {@code rest}: a service, the same again, and the same with a longer round trip to its table
+ * ({@link DelayedCopy}). HTTP requests read rows through a backend, as in a default run. Its arguments are the number of runs and the
+ * percentages of injected delay.
  */
 public final class KnownServiceDelay {
     private static final String TARGET = "postgres.table";

@@ -20,8 +20,9 @@ import org.docbench.stores.Server;
 import org.docbench.stores.servers.Found;
 
 /**
- * Measures a known answer with the suite {@code crud}: a store, itself, and itself with a longer round trip ({@link DelayedCopy}), finding
- * documents by id with one worker, as in a default run. Its arguments are the number of runs and the percentages that are put in.
+ * Measures a known answer with the suite {@code crud}: a store, the same again, and the same with a longer round trip
+ * ({@link DelayedCopy}). One worker finds documents by id, as in a default run. Its arguments are the number of runs and the percentages
+ * of injected delay.
  */
 public final class KnownStoreDelay {
     private static final String TARGET = "mongodb";

@@ -22,8 +22,8 @@ import org.docbench.load.rank.RankPlace;
 import org.docbench.load.rank.Ranks;
 
 /**
- * Measures the real coordinator of a run on many machines against fake ranks: threads of a child process that do the exchanges of blocks
- * and measure nothing. Arguments: the number of ranks (1000) and of blocks (10).
+ * Measures the real coordinator of a run on many machines against fake ranks. These are threads of a child process that do the exchanges
+ * of blocks and measure nothing. Arguments: the number of ranks (1000) and of blocks (10).
  */
 public final class RankSimulation {
     private static final String VERSION = "simulation";

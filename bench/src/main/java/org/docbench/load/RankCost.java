@@ -36,8 +36,9 @@ import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
 
 /**
- * Compares one process with four workers against four processes with one worker each, by turns: reads of YCSB's workload C. Both do the same,
- * so the ratio says what several processes cost. Arguments: the rounds (10), and targets ({@code store.null postgres.jsonb}).
+ * Compares one process with four workers against four processes with one worker each, interleaved: reads of YCSB's workload C. Both do
+ * the same work, so the ratio is the cost of several processes. Arguments: the rounds (10), and targets ({@code store.null
+ * postgres.jsonb}).
  */
 public final class RankCost {
     private static final int RANKS = 4;

@@ -282,7 +282,7 @@ final class KubernetesJob implements RankGroup.Launch {
         return "/apis/batch/v1/namespaces/" + namespace + "/jobs";
     }
 
-    /** The cluster is asked in a thread of its own, as long as somebody waits for ranks: nothing of it runs next to a measurement. */
+    /** Queries the cluster in a thread of its own, only while the run waits for ranks: none of it runs next to a measurement. */
     @Override
     public Optional<String> obstacle() {
         waited = System.nanoTime();

@@ -63,7 +63,7 @@ final class ListCommand implements Callable<Integer> {
         }
         if (everything) {
             out.println("Networks for --network");
-            Network.PROFILES.forEach(network -> out.printf("  %-19s         %s%n", network.name(), network.words()));
+            Network.PROFILES.forEach(network -> out.printf("  %-19s          %s%n", network.name(), network.words()));
             out.println();
             out.println("Claims");
             for (Claim claim : ClaimsCommand.PublishedClaims.all()) {
@@ -110,6 +110,6 @@ final class ListCommand implements Callable<Integer> {
     }
 
     private static void line(PrintWriter out, ListedTarget target) {
-        out.printf("  %-19s %-6s  %s%n", target.id(), target.state(), target.about());
+        out.printf("  %-19s %-7s  %s%n", target.id(), target.state(), target.about());
     }
 }

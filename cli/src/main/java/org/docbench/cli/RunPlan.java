@@ -210,7 +210,7 @@ final class RunPlan {
         Matcher percent = PERCENT.matcher(written);
         double tie = percent.matches() ? Double.parseDouble(percent.group(1)) / 100 : 0;
         if (tie < LEAST_TIE || tie > MOST_TIE) {
-            throw UserError.usage("--tie takes a percentage from 0.1% to 50%, as 10%, not " + written);
+            throw UserError.usage("--tie takes a percentage from 0.1 % to 50 %, for example 10%, not " + written);
         }
         return tie;
     }

@@ -223,7 +223,7 @@ record RunWords(List<String> suites, List<Written> options) {
     }
 
     /**
-     * The {@code docbench run} that a run file or journal holds. That file is somebody else's data: what it names outside the run is taken from
+     * The {@code docbench run} that a run file or journal holds. That file is untrusted data: what it names outside the run is taken from
      * it only after a yes.
      *
      * @param command as recorded

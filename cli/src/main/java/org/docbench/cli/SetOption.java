@@ -116,7 +116,7 @@ final class SetOption {
                 size.matches() ? Long.parseLong(size.group(1)) << (size.group(2).equals("GB") ? 30 : 20) : 0;
         if (bytes < Servers.SMALLEST_CACHE || bytes > LARGEST_CACHE) {
             throw UserError.usage(
-                    "--set cache takes a size from 8MB to 1024GB, as 64MB or 1GB, not \"" + written + "\"");
+                    "--set cache takes a size from 8 MB to 1024 GB, for example 64MB, not \"" + written + "\"");
         }
         return OptionalLong.of(bytes);
     }

@@ -104,7 +104,9 @@ class PublishedPageTest {
                     .append(" |\n"));
             List<String> differs = own.stream()
                     .filter(one -> one.differs() != null)
-                    .map(one -> "* **" + one.id() + "**: " + one.differs() + "\n")
+                    .map(one -> ("* **" + one.id() + "**: " + one.differs())
+                                    .replaceAll("(.{1,98})(?: |$)", "$1\n  ")
+                                    .stripTrailing() + "\n")
                     .toList();
             if (!differs.isEmpty()) {
                 page.append("\nDifferences in DocBench:\n\n").append(String.join("", differs));

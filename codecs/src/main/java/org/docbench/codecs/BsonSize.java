@@ -92,7 +92,7 @@ public final class BsonSize {
         return sum(sum(ELEMENT, utf8(name)), of(value));
     }
 
-    /** Array items, the first of them at position {@code first} of the array. */
+    /** Array elements, the first of them at position {@code first} of the array. */
     public static int items(List<Value> items, int first) {
         int size = 0;
         int index = first;

@@ -13,9 +13,9 @@ import org.docbench.core.value.Loss;
 import org.docbench.core.value.Value;
 
 /**
- * Writes a document as JSON text. What JSON has no type for becomes MongoDB Extended JSON v2 ({@code {"$oid": "..."}} and
- * so on), as the tools around these databases write it; numbers are plain. The binary formats that Jackson writes have types
- * of their own for decimals, bytes, NaN and the infinities.
+ * Writes a document as JSON text. Values that have no JSON type become MongoDB Extended JSON v2 ({@code {"$oid": "..."}} and
+ * so on). The tools around these databases write the same. Numbers are plain. The binary formats that Jackson writes have
+ * types of their own for decimals, bytes, NaN and the infinities.
  *
  * @see <a href="https://www.mongodb.com/docs/manual/reference/mongodb-extended-json/">MongoDB Extended JSON (v2)</a>
  */

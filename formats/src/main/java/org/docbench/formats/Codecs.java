@@ -73,8 +73,8 @@ public final class Codecs {
     }
 
     /**
-     * The format in which the size of what this codec encodes is listed; nothing for a reference codec, which is no product's encoder,
-     * for the empty codec and for whatever is no Java codec.
+     * The format under which reports list the size of this codec's output. Empty for a reference codec, which is no product's encoder;
+     * also for the empty codec, and for an id that is no Java codec.
      */
     public static Optional<String> formatOf(String id) {
         return id.contains(".floor")

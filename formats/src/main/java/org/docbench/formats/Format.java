@@ -90,8 +90,8 @@ public interface Format<H> {
         }
 
         /**
-         * The place of each name when all paths lead to fields of the top level, so that one pass over the document can pick
-         * them up; nothing when one of them leads deeper.
+         * The place of each name if all paths lead to fields of the top level: one pass over the document can then read them all.
+         * Empty if a path leads deeper.
          */
         static Optional<Map<String, Integer>> placesByName(List<Path> paths) {
             Map<String, Integer> places = new HashMap<>();

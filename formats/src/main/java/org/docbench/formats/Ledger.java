@@ -55,7 +55,7 @@ public record Ledger(
      * What the manifest of the jar that a class was loaded from says about the library's version.
      *
      * @param attribute that holds the version, such as {@code Bundle-Version}
-     * @return the version, or {@code unknown} outside a jar and without the attribute
+     * @return the version, or {@code unknown} outside a jar and if its manifest has no version
      */
     public static String versionOf(Class<?> type, String attribute) {
         URL here = type.getResource(type.getSimpleName() + ".class");

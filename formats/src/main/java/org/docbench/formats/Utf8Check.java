@@ -7,8 +7,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The rules of UTF-8, checked where the bytes are and without making an object: no overlong form, no surrogate, nothing
- * above U+10FFFF (RFC 3629, section 3).
+ * Checks the rules of UTF-8 in place, without making an object. Valid text has no overlong form, no surrogate, and no code
+ * point above U+10FFFF (RFC 3629, section 3).
  */
 public final class Utf8Check {
     private static final VarHandle LONG = byteArrayViewVarHandle(long[].class, LITTLE_ENDIAN);

@@ -28,7 +28,7 @@ import org.docbench.stores.StoreException;
  * @param samples how many documents are read back
  * @param seed of the block
  * @param losses what the target cannot hold
- * @param acknowledged false where writes are sent and nobody answers: what is missing then is a loss and no wrong result
+ * @param acknowledged false where the server does not acknowledge writes: a missing one then is a loss and no wrong result
  * @param keeps false where nothing is kept, so that nothing is counted or read back
  * @param clock of single calls
  * @param tasks of the workers, in their order
@@ -183,9 +183,9 @@ public record BlockContext(
     }
 
     /**
-     * Tells whether the document is none of these where nobody acknowledged that it is.
+     * Tells whether the document differs from all of these, in a block whose writes the server does not acknowledge.
      *
-     * @throws StoreException as {@link #same(Session, List)} where somebody did
+     * @throws StoreException as {@link #same(Session, List)} if the server acknowledges them
      */
     public boolean differs(Session session, List<Value.Obj> models) {
         try {

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Finds the highest rate that holds a bound, window by window: from a guess upwards or downwards by steps that double (exponential
- * search, Bentley and Yao 1976) until one rate holds and another does not, then by halves of what lies between, down to two
- * neighbours of {@link Rates}. A rate holds, or does not, when two windows of at most three say so: one lucky window counts for
- * nothing, and neither does one unlucky. Pure and immutable.
+ * Finds the highest rate that holds a bound, window by window. From a guess it goes up or down by doubling steps, until one rate holds
+ * and another does not (exponential search, Bentley and Yao 1976). Then it halves the range between them, down to
+ * two neighbours of {@link Rates}. Two windows of at most three decide whether a rate holds, so that a single lucky or unlucky window
+ * does not. Pure and immutable.
  *
  * @param lowest number of a rate; where that does not hold, none does
  * @param held the highest number that held; {@code lowest} - 1 if none did yet

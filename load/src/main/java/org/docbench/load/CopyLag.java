@@ -17,8 +17,8 @@ import org.docbench.stores.Store;
 import org.docbench.stores.StoreException;
 
 /**
- * Measures how far the copies of a server are behind: from the acknowledgement of a write by the primary alone until a query on every
- * copy finds it. One client writes, between rounds; the resolution is a query.
+ * Measures how far the copies of a server are behind. The lag of a write is the time from the acknowledgement by the primary alone until
+ * a query on every copy finds it. One client writes, between rounds; the resolution is a query.
  */
 public final class CopyLag {
     private static final String COLLECTION = "docbench_lag";

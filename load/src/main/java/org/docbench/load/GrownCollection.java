@@ -340,8 +340,8 @@ public final class GrownCollection {
     }
 
     /**
-     * A collection beside the product's own cache. Every document is as likely as any other in random order, so all of them are
-     * the working set.
+     * The size of a collection next to that of the product's own cache. In random order every document is equally likely, so all of
+     * them are the working set.
      *
      * @param bytes of the collection and its indexes
      */

@@ -10,7 +10,7 @@ import java.util.function.Function;
 
 /**
  * Interleaves the blocks of several targets (rule 8). A block works until it pauses or ends, and the others wait. Its set-up comes before its
- * first pause, a batch of operations before each later one, and its proof after the last. A sweep is one batch of every target: its order is
+ * first pause, a batch of operations before each later one, and its proof after the last. A sweep is one batch of every target. Its order is
  * drawn from the seed, and the next sweep takes the mirrored order (A B C C B A).
  *
  * <p>Each block has a thread of its own, so its code stays a straight line. One thread runs at a time.
@@ -28,7 +28,7 @@ public final class InterleavedBlocks {
     /** Where a block lets the other targets have their turn. */
     @FunctionalInterface
     public interface Pause {
-        /** Of a block that has no others beside it. */
+        /** Of a block that is measured alone. */
         Pause NONE = () -> {};
 
         /** Returns when it is this block's turn again. */

@@ -27,7 +27,7 @@ public record LoadGenerator(Clock clock, TimerCost timer) {
     /**
      * So many operations by each.
      *
-     * @throws StoreException with the first message if an operation failed; how often stands beside it
+     * @throws StoreException with the first message, and the number of failures, if an operation failed
      */
     public LoadResult run(List<? extends PreparedWork> works, long ofEach, BooleanSupplier stop) {
         return run(works, Extent.operations(ofEach), Steady.COLD, () -> {}, stop);

@@ -12,7 +12,7 @@ import org.docbench.load.engine.OpenLoop;
 /**
  * Whether a suite is measured in an open loop, and how.
  *
- * @param rates at which every target is measured, in operations a second, ascending
+ * @param rates at which every target is measured, in operations/s, ascending
  * @param bound for which the highest rate is searched; without rates, each target is then measured at parts of its own
  */
 public record OpenChoice(List<Double> rates, Optional<Bound> bound) {

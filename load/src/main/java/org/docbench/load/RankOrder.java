@@ -77,7 +77,7 @@ sealed interface RankOrder {
      * @param base how many documents there are
      * @param before untimed calls of each worker
      * @param calls of each worker at most, those before the first arrival among them
-     * @param rate of all processes together, in operations a second
+     * @param rate of all processes together, in operations/s
      * @param lengthNanos of the window
      * @param block the seed of the block
      */

@@ -29,7 +29,7 @@ import org.docbench.stores.StoreException;
 import org.docbench.stores.Stores;
 import org.docbench.stores.servers.GivenServer;
 
-/** A rank other than 0: it does its part of each block that rank 0 describes, on sessions of its own, which stay open between blocks. */
+/** A rank other than 0. It does its part of each block that rank 0 describes. Its own sessions stay open between blocks. */
 public final class RankWorker {
     private final Ranks ranks;
     private final Function<Place, StoreTarget> targets;

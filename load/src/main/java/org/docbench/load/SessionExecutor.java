@@ -90,7 +90,7 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
                     Map.of("JSON", json));
         }
 
-        /** Says what the reader must know before the first number. */
+        /** Returns the warnings that the report prints above all results. */
         default List<String> warnings() {
             return List.of();
         }
@@ -188,7 +188,7 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
     }
 
     /**
-     * Joins a suite and its plan. Each case is a group, so that its targets take turns close in time.
+     * Joins a suite and its plan. Each case is a group, so that its targets are interleaved closely in time.
      *
      * @param instances of each server that measure the rounds one after the other
      * @param phases of a case on a target; none where the target does not take part

@@ -18,8 +18,8 @@ import org.docbench.core.runner.RunRequest;
  * @param batches at most into which the operations are divided, with those of the other targets in between; 1: one target after the other
  * @param rehearsals rounds before the first one at a size whose results are dropped: so many at most
  * @param samples documents that are read back after a block
- * @param everyPair whether every number of workers is measured in every order, by every key and at every level, or only
- *     next to the first of the others
+ * @param everyPair whether every number of workers is measured in every order, by every key and at every level. If not, only one of
+ *     these differs from the first value at a time
  * @param published whether cases have the published order and numbers of operations as well
  * @param profiled so many times the operations of a block a profiled one has
  * @param limit after which an operation has failed

@@ -13,7 +13,7 @@ import org.docbench.load.ycsb.YcsbSuite;
 
 /** Lists the suites on document stores in the order of reports. A new one is one more line here. */
 public final class StoreSuites {
-    /** What kills servers after everything else; nobody names it as a suite. */
+    /** Kills servers after everything else; users do not name it as a suite. */
     public static final SuiteEntry<StoreMachine> PROVE = new ProveSuite();
 
     /** Suites on collections that grow, with documents of a seed: several processes can measure a block of them. */

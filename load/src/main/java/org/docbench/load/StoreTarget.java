@@ -16,9 +16,9 @@ import org.docbench.stores.Store;
  */
 public record StoreTarget(String id, Store store, Server server) {
     /**
-     * Returns the operating system's ids of the server's main processes: of one that DocBench started, its own and those of its copies; of another on this machine, that
-     * which serves the session, if the server tells. None if the store is a library of this process or its server is elsewhere, such as in
-     * a virtual machine that runs containers.
+     * Returns the process ids of the server's main processes. Of a server that DocBench started, these are its own and those of its
+     * copies. Of another server on this machine, it is the process that serves the session, if the server reports it. None if the store
+     * is a library of this process or its server is elsewhere, such as in a virtual machine that runs containers.
      */
     public Set<Long> processes(Session session) {
         Optional<Long> started = server.process().map(ProcessHandle::pid);

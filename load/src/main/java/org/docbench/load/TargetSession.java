@@ -64,7 +64,7 @@ public final class TargetSession implements AutoCloseable {
      * @param suite whose name the collection has
      * @param limit after which an operation without an answer is an error
      * @param ready told each new session and the collection, before anything is measured
-     * @param levels by server, shared with the other targets of the suite: some servers have one level for everybody
+     * @param levels by server, shared with the other targets of the suite: some servers have one level for all clients
      */
     public TargetSession(
             StoreTarget target,
@@ -149,8 +149,8 @@ public final class TargetSession implements AutoCloseable {
     /**
      * The session at a level, for one block.
      *
-     * @throws StoreException if there is none to be had, or the target was silent too often
-     * @throws UnsupportedOperationException if the server is not DocBench's and would have to be set for everybody
+     * @throws StoreException if none can be opened, or the target did not answer too often
+     * @throws UnsupportedOperationException if the server is not DocBench's, and the level is a setting for all its clients
      */
     public Session at(Durability wanted) {
         Session open = session();
@@ -161,9 +161,9 @@ public final class TargetSession implements AutoCloseable {
     }
 
     /**
-     * The session at whatever level it is, for a block that depends on none.
+     * The session at its present level, for a block that depends on none.
      *
-     * @throws StoreException if there is none to be had, or the target was silent too often
+     * @throws StoreException if none can be opened, or the target did not answer too often
      */
     public Session session() {
         refuseEnded();

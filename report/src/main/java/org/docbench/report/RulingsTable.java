@@ -8,7 +8,7 @@ import org.docbench.report.view.Rulings;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 
-/** The published claims and their rulings, for {@code docbench claims}. */
+/** The published claims and their outcomes, for {@code docbench claims}. */
 public final class RulingsTable {
 
     private RulingsTable() {}
@@ -46,7 +46,7 @@ public final class RulingsTable {
         return text.toString();
     }
 
-    /** The commands that measure what no run has ruled on, each with its claims. Commands are not wrapped: they are there to be copied. */
+    /** The commands that measure the claims without an outcome, each with its claims. Commands are not wrapped, so that users can copy them. */
     public static String commands(List<ClaimRow> claims, int width) {
         StringBuilder text = new StringBuilder();
         Rulings.commands(claims)

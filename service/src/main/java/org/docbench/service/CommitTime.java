@@ -1,8 +1,8 @@
 package org.docbench.service;
 
 /**
- * How long this thread waited for commits of their own. A client of a table adds to it, and the worker that called the client takes it: the
- * answer of a table says nothing of time.
+ * How long this thread waited for commits of their own. A client of a table adds to it, and the worker that called the client takes it.
+ * The answer of a table holds no time.
  */
 public final class CommitTime {
     private static final ThreadLocal<long[]> NANOS = ThreadLocal.withInitial(() -> new long[1]);

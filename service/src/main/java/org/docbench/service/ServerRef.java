@@ -12,7 +12,7 @@ import org.docbench.stores.Server;
  * @param uri of its endpoint, which may hold a password
  * @param files the folder of its data, empty if it is not known
  * @param pid of its main process, when DocBench started it on this machine, else -1
- * @param isOwn whether DocBench started it: settings for everybody are otherwise not touched
+ * @param isOwn whether DocBench started it: settings of the whole server are otherwise not changed
  */
 public record ServerRef(String product, String uri, String files, long pid, boolean isOwn) implements Server {
     /** Where a table needs no server. */

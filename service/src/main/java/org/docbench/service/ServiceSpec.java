@@ -5,7 +5,7 @@ import org.docbench.stores.Durability;
 /**
  * Which table a service is to serve.
  *
- * @param kind of table, by the id in its ledger: {@code postgres.table}
+ * @param kind of table, by its id: {@code postgres.table}
  * @param server where it is
  * @param durability at which creates are acknowledged, where the variant does not choose it
  * @param variant how the table's clients are used: {@code each}

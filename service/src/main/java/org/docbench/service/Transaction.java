@@ -4,8 +4,8 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * What somebody asks the service to keep: the body of the published request. Only what every table can keep is one: texts within the
- * widths of the published columns, in characters (Unicode code points), without the character 0 and without halves of a character.
+ * What a client asks the service to store: the body of the published request. Every table can store it. Texts fit into the published
+ * columns, whose widths count characters (Unicode code points). They hold neither the character 0 nor half a surrogate pair.
  *
  * @param id its own; the key of the table
  * @param amount at most 17 digits before the point and two behind it, as {@code NUMBER(19,2)} holds them; has two places always

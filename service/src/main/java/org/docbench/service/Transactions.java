@@ -5,8 +5,8 @@ import java.util.Optional;
 
 /**
  * The table of transactions as one client of a store sees it. Used by one thread, unless the class says otherwise. Every method throws
- * {@link org.docbench.stores.StoreException} with the store's own message if the store refuses, is gone or is too slow; a create that
- * ends so may have been done, or done in part where the store has no transaction for it, and is not acknowledged.
+ * {@link org.docbench.stores.StoreException} with the store's own message if the store refuses, is gone or is too slow. A create that
+ * fails this way is not acknowledged. The store may have done it, or a part of it if the store has no transaction for it.
  */
 public interface Transactions extends AutoCloseable {
 
@@ -18,9 +18,10 @@ public interface Transactions extends AutoCloseable {
     }
 
     /**
-     * Keeps them in one transaction of the store, where it has one for them, as the table's ledger says; those whose id is taken, by an earlier one of the same call too, are left out.
+     * Stores them in one transaction of the store, if the table's declared properties say that it has one for them. A transaction
+     * whose id exists already, or comes earlier in the same call, is left out.
      *
-     * @return for each, in the same order, what became of it, once it is acknowledged at the level that the client was opened with
+     * @return the outcome of each, in the same order, once it is acknowledged at the level that the client was opened with
      * @throws Refused if the service itself takes nothing for now; none is kept
      */
     List<Outcome> create(List<Transaction> batch);

@@ -14,8 +14,8 @@ import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
 /**
- * The main class of Spark's driver, which a run starts as its child: has Spark place the ranks, one per task of a barrier stage, and
- * waits for them. It ends with the run, when its standard input ends. If something fails, one line of standard output begins with
+ * The main class of Spark's driver, which a run starts as its child. Spark places the ranks for it, one per task of a barrier stage, and
+ * it waits for them. It ends with the run, when its standard input ends. If something fails, one line of standard output begins with
  * {@value #REPORT}, and the exit code is 1.
  */
 public final class RankDriver {

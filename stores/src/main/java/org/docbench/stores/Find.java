@@ -33,8 +33,8 @@ public sealed interface Find {
     }
 
     /**
-     * The first {@code count}, or as many as there are, of those whose {@code _id} is this one or comes after it, in order of
-     * {@code _id}: a scan. The order is that of the ids' bytes in UTF-8, in every product.
+     * A scan: at most {@code count} documents in order of {@code _id}, from this id on. The order is that of the ids' bytes in UTF-8, in
+     * every product.
      */
     record From(String id, int count) implements Find {
         /** Of ids. Java's own order of texts is another one where characters lie beyond the first 65,536. */
@@ -55,8 +55,8 @@ public sealed interface Find {
     record Element(Path array, Value item) implements Find {}
 
     /**
-     * Those whose {@code _id} is an item of the array at a path of the document {@code id}: a join, done by the server in one
-     * call ({@code $lookup}, {@code join}).
+     * A join, done by the server in one call ({@code $lookup}, {@code join}). It finds the documents whose {@code _id} is an element of
+     * the array at a path of the document {@code id}.
      */
     record Linked(String id, Path array) implements Find {}
 

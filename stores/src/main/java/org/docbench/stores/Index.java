@@ -9,7 +9,7 @@ public record Index(String name, Path path, boolean unique, Kind kind) {
     public enum Kind {
         /** The value as a whole. */
         VALUE,
-        /** Each item of the array there, for {@link Find.Element}. */
+        /** Each array element there, for {@link Find.Element}. */
         ELEMENTS
     }
 
@@ -18,7 +18,7 @@ public record Index(String name, Path path, boolean unique, Kind kind) {
         this(name, path, unique, Kind.VALUE);
     }
 
-    /** Over each item of an array. */
+    /** Over each array element. */
     public static Index ofElements(String name, Path array) {
         return new Index(name, array, false, Kind.ELEMENTS);
     }

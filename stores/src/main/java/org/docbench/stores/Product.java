@@ -104,8 +104,8 @@ public record Product(
     }
 
     /**
-     * Why a text is no URI of a server, by its scheme and by the product's driver, with one that is, or can be read in several ways;
-     * empty when it is one. No server is asked.
+     * Why a text is no URI of a server, by its scheme and by the product's driver, with an example of a URI. A text that can be read in
+     * several ways is none. Empty when it is one. No server is contacted.
      *
      * @param server one of {@link org.docbench.stores.servers.Servers#products}
      */

@@ -101,8 +101,8 @@ public final class Secrets {
     }
 
     /**
-     * A text that is a URI or ends in one, without its secrets. A URI that can be read in several ways loses all that any
-     * reading takes for a secret, which is everything up to its last {@code @}.
+     * A text that is a URI or ends in one, without its secrets. If a URI can be read in several ways, every part that may be a secret
+     * is masked: everything up to its last {@code @}.
      */
     public static String masked(String text) {
         var masked = new StringBuilder();

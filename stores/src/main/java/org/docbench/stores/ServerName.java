@@ -18,7 +18,7 @@ public record ServerName(String product, Optional<String> version) {
 
     private static final Pattern NUMBER = Pattern.compile("\\d+");
 
-    /** Parses the written form, in which the product may be an alias. A text of another form is a product that nobody knows. */
+    /** Parses the written form, in which the product may be an alias. A text of another form gives the name of an unknown product. */
     public static ServerName parse(String written) {
         Matcher parts = WRITTEN.matcher(written);
         return parts.matches()

@@ -19,12 +19,12 @@ public interface Session extends AutoCloseable {
     String version();
 
     /**
-     * Sets when the server acknowledges, for this session and, where the product has it for the whole server only, for the
-     * whole server; reads the setting back.
+     * Sets when the server acknowledges, and reads the setting back. It is a setting of this session, or of the whole server where the
+     * product has no other.
      *
      * @param level one that {@link Store#without} has nothing against
      * @return the settings that make the level, by the product's own names, as the server gave them back
-     * @throws UnsupportedOperationException if that takes a setting for everybody on a server that is not DocBench's; the
+     * @throws UnsupportedOperationException if the level is a setting for all clients of a server that is not DocBench's; the
      *     message names it
      */
     Map<String, String> acknowledge(Durability level);
@@ -44,8 +44,8 @@ public interface Session extends AutoCloseable {
     void drop(String collection);
 
     /**
-     * A batch of documents in one call, as the product does it best, acknowledged as one. What is made of the documents here,
-     * outside the timer, are the trees that the driver takes; bytes and texts are made of them when the call is executed.
+     * A batch of documents in one call, as the product does it best, acknowledged as one. This method, which is not timed, converts the
+     * documents to the trees that the driver takes. Executing the call converts the trees to bytes or text.
      */
     Call insert(String collection, List<Value.Obj> documents);
 
@@ -81,14 +81,14 @@ public interface Session extends AutoCloseable {
     long count(String collection);
 
     /**
-     * Does what the product put off when it acknowledged the inserts so far: afterwards every index knows every document and
-     * owes no work to later operations. Nothing happens where the product puts nothing off.
+     * Makes the product do the index work that it deferred when it acknowledged the inserts so far. Afterwards every index has every
+     * document, and later operations do none of that work. Nothing happens where the product defers nothing.
      */
     default void awaitIndexes(String collection) {}
 
     /**
-     * Gathers now what the product's planner wants to know of the documents, where it would do so by itself only later: so that
-     * plans do not change in the middle of a measurement. No index owes anything without it.
+     * Gathers the planner's statistics of the documents now, where the product itself would do so only later. So plans do not change
+     * in the middle of a measurement. Indexes are complete without it.
      */
     default void analyze(String collection) {}
 
@@ -123,8 +123,8 @@ public interface Session extends AutoCloseable {
     Optional<Value.Obj> read(String collection, String id);
 
     /**
-     * Brings what this session did so far to the server's counters, where the server counts a session's work only from time to
-     * time; afterwards every session is told of it. Nothing happens where work is counted as it is done.
+     * Adds the work of this session so far to the server's counters, where the server does so by itself only from time to time.
+     * Afterwards every session sees it in the counters. Nothing happens where work is counted as it is done.
      */
     default void flushStatistics() {}
 

@@ -2,7 +2,7 @@ package org.docbench.stores;
 
 import java.time.Duration;
 
-/** Nobody took a connection where a server was said to be. */
+/** No server accepted a connection at the named address. */
 public final class UnreachableException extends StoreException {
     private static final long serialVersionUID = 1;
 

@@ -75,7 +75,7 @@ public sealed interface Update {
     }
 
     /**
-     * Removes one item of an array by its position.
+     * Removes one array element by its position.
      *
      * @param position counted from 0, or {@link #LAST}
      */
@@ -93,7 +93,7 @@ public sealed interface Update {
         }
     }
 
-    /** Removes every item of an array that equals a value. */
+    /** Removes every array element that equals a value. */
     record Pull(Path array, Value value) implements Update {
         @Override
         public Value.Obj apply(Value.Obj document) {

@@ -78,7 +78,7 @@ public final class EngineBenchmark {
         return !List.of(
                         Goals.goal(closed <= 100, "closed loop, ns of CPU an operation, at most 100: %.1f", closed),
                         Goals.goal(open <= 100, "open loop, ns of CPU an operation, at most 100: %.1f", open),
-                        Goals.goal(one >= 5e6, "million operations a second on one core, at least 5: %.1f", one / 1e6),
+                        Goals.goal(one >= 5e6, "million operations/s on one core, at least 5: %.1f", one / 1e6),
                         Goals.goal(
                                 two >= 1.9 * one, "two cores against one by the clock, at least 1.9: %.2f", two / one))
                 .contains(false);

@@ -24,9 +24,9 @@ import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 
 /**
- * What the suite adds to an insert of 1,000 documents of 200 B in batches of 500: its blocks and those of a {@link Driver}
- * take turns in random order. Exit code 1 if one surely takes more than 25 % longer; the goal is 10 %. {@code docs/load.md}
- * says how to run it.
+ * Measures the time that the suite adds to an insert of 1,000 documents of 200 B in batches of 500. Its blocks and those of a
+ * {@link Driver} are interleaved in random order. Exit code 1 if one significantly takes more than 25 % longer; the goal is 10 %.
+ * {@code docs/load.md} says how to run it.
  */
 public final class InsertBareLoopBenchmark {
     private static final double GOAL = 1.10;

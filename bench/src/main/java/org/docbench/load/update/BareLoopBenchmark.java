@@ -14,9 +14,9 @@ import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 
 /**
- * What the suite adds to an update of one field of a document of 100: its blocks and those of {@link BareJdbc#updates} take turns
- * in random order. Exit code 1 unless the durable update takes at most 25 % longer, with the end of the 95 % interval. {@code
- * docs/load.md} says how to run it.
+ * Measures the time that the suite adds to an update of one field of a document of 100 fields. Its blocks and those of
+ * {@link BareJdbc#updates} are interleaved in random order. Exit code 1 unless the durable update takes at most 25 % longer, with
+ * the end of the 95 % interval. {@code docs/load.md} says how to run it.
  */
 public final class BareLoopBenchmark {
     private static final double GOAL = 1.25;

@@ -24,12 +24,12 @@ import org.docbench.service.http.Wrk;
 import org.docbench.stores.NullStore;
 
 /**
- * What the client of this suite costs: workloads A and C on a store that does nothing, on one core, in interleaved rounds; and
- * YCSB's own client on its BasicDB beside it, if a class path of YCSB is given. Exit code 1 if a goal is missed.
+ * Measures what the client of this suite costs: workloads A and C on a store that does nothing, on one core, in interleaved rounds.
+ * If a class path of YCSB is given, it also measures YCSB's own client on its BasicDB. Exit code 1 if a goal is missed.
  * {@code docs/ycsb.md} says how to run it.
  *
- * <p>Operations this short are timed in batches (rule 16). The way that stores are measured, each call timed by kind, stands
- * beside it: four reads of the clock more. Processor time is that of the whole process, in steps of 10 ms.
+ * <p>Operations this short are timed in batches (rule 16). A second measurement times each call by kind, as the suite does on
+ * stores; it reads the clock four times more. Processor time is that of the whole process, in steps of 10 ms.
  */
 public final class YcsbClientBenchmark {
     private static final int ROUNDS = 5;
@@ -116,7 +116,7 @@ public final class YcsbClientBenchmark {
     private static boolean fast(List<LoadCost> bare) {
         double best = Goals.sorted(bare, LoadCost::throughput)[ROUNDS - 1];
         return Goals.goal(
-                best >= 5e6, "workload c, million operations a second on one core, at least 5: %.1f", best / 1e6);
+                best >= 5e6, "workload c, million operations/s on one core, at least 5: %.1f", best / 1e6);
     }
 
     private LoadCost bare(Workload workload, int round) {

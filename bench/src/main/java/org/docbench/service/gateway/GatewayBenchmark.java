@@ -17,10 +17,12 @@ import org.docbench.service.table.NullTable;
 import org.docbench.service.work.Upstream;
 
 /**
- * What the gateway's own layers cost: over a table that keeps nothing, beside a server of the same library, with the same settings,
- * that reads the same requests and answers the same bytes without looking at them. Both are driven by {@code wrk}, by turns, in random
- * order. Exit code 1 without it, and unless the gateway serves at least 80 % of the plain server's requests, with the end of the 95 % interval.
- * {@code docs/service.md} says how to run it.
+ * Measures what the gateway's own layers cost, over a table that keeps nothing. The baseline is a plain server of the same library and
+ * settings. It reads the same requests and answers the same bytes without looking at them. {@code wrk} drives both, interleaved in random
+ * order.
+ *
+ * <p>Exit code 1 without {@code wrk}, and unless the gateway serves at least 80 % of the plain server's requests, with the end of the
+ * 95 % interval. {@code docs/service.md} says how to run it.
  */
 public final class GatewayBenchmark {
     private static final double GOAL = 0.8;
@@ -47,7 +49,7 @@ public final class GatewayBenchmark {
         }
     }
 
-    /** Prints requests a second of both and their ratio, for GET and CREATE. */
+    /** Prints the rates of both in requests/s and their ratio, for GET and CREATE. */
     public static void main(String[] args) throws Exception {
         Optional<Wrk> wrk = Wrk.found();
         if (wrk.isEmpty()) {
@@ -121,7 +123,7 @@ public final class GatewayBenchmark {
         return met;
     }
 
-    /** Requests a second; a run with an answer that is not 2xx or 3xx counts for nothing. */
+    /** Requests/s; a run with an answer that is not 2xx or 3xx counts for nothing. */
     private static double rate(Wrk wrk, Path script, int port, String path) throws IOException, InterruptedException {
         Wrk.Report report = wrk.run("http://127.0.0.1:" + port + path, CONNECTIONS, SECONDS, "-s", script.toString());
         if (report.failed() + report.timeouts() > 0) {

@@ -21,8 +21,8 @@ import org.docbench.service.http.HttpLoad.HttpResult;
 import org.docbench.service.http.NullEndpoint.Stalls;
 
 /**
- * What the HTTP client itself costs, beside wrk: both ask the same endpoint that does nothing, by turns; then what each says of one that
- * stands still. Exit code 1 if a goal is missed. {@code docs/load.md} says how to run it.
+ * Compares the cost of the HTTP client with that of wrk: both send requests to the same endpoint that does nothing, interleaved. Then it
+ * prints what each reports of an endpoint that stalls. Exit code 1 if a goal is missed. {@code docs/load.md} says how to run it.
  */
 public final class HttpClientBenchmark {
     private static final int ROUNDS = 5;
@@ -98,7 +98,7 @@ public final class HttpClientBenchmark {
             Goals.print("%n%d rounds of %d s, medians", ROUNDS, SECONDS);
             Goals.print(
                     "%-6s %11s %12s %14s %9s %9s",
-                    "client", "connections", "requests/s", "CPU us/request", "p50 us", "p99 us");
+                    "client", "connections", "requests/s", "CPU µs/request", "p50 µs", "p99 µs");
             for (int connections : CONNECTIONS) {
                 clients.forEach(client -> row(costs, connections, client));
             }
@@ -109,7 +109,7 @@ public final class HttpClientBenchmark {
                     .forEach(warning -> Goals.print("  %s", warning));
             double micros = median(costs, JUDGED, Client.OURS, Cost::cpuMicros);
             boolean cheap =
-                    Goals.goal(micros <= 15, "us of client CPU a request at 32 connections, at most 15: %.1f", micros);
+                    Goals.goal(micros <= 15, "µs of client CPU per request at 32 connections, at most 15: %.1f", micros);
             if (wrk.isEmpty()) {
                 return cheap;
             }
@@ -182,12 +182,12 @@ public final class HttpClientBenchmark {
                     "%na stall of %.0f s in every %.0f s; p99, ms: by arithmetic %.0f",
                     stalls.stallNanos() / 1e9, stalls.everyNanos() / 1e9, expected / 1e6);
             Goals.print(
-                    "  ours, open loop, %.0f a second: %.0f (from the true start: %.2f)",
+                    "  ours, open loop, %.0f/s: %.0f (from the true start: %.2f)",
                     STALLED_RATE, p99 / 1e6, ours.service().percentile(99) / 1e6);
             if (wrk.isPresent()) {
                 Wrk.Report report = wrk.get().run(endpoint.endpoint(), JUDGED, STALLED_SECONDS);
                 Goals.print(
-                        "  wrk, closed loop, %.0f a second: %.2f as corrected by wrk; %d beyond its time-out and left"
+                        "  wrk, closed loop, %.0f/s: %.2f as corrected by wrk; %d beyond its time-out and left"
                                 + " out",
                         report.requestsPerSecond(), report.p99() / 1e6, report.timeouts());
             }

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
  * One case of a scenario, named by its parameters; their order does not matter.
  *
  * @param operations how many operations one measured iteration of the case holds; 1 when absent
- * @param instead targets that another one stands for on this case, because that is how it was published: a claim on MongoDB
- *     whose middle delete took two calls reads {@code {"mongodb": "mongodb.two-calls"}} there
+ * @param instead targets that another target replaces on this case, because that is how the case was published. A claim on
+ *     MongoDB whose middle delete took two calls reads {@code {"mongodb": "mongodb.two-calls"}} there
  * @param option of {@code docbench run} that the case needs with some preset; null when every preset has it
  */
 public record CaseRef(

@@ -6,13 +6,13 @@ import org.docbench.core.stats.Interval;
 import org.docbench.core.stats.Verdict;
 
 /**
- * A published statement and the measurement that settles it.
+ * A published statement and the measurement that confirms or refutes it.
  *
  * @param statement what was said, in one sentence
  * @param published the number that was given
  * @param source where, for a reader who wants to look it up
- * @param measure what this project measures to rule on it
- * @param also further measurements that belong beside the ruling
+ * @param measure what this project measures to confirm or refute it
+ * @param also further measurements that the report prints next to the outcome
  * @param withdrawn how and when its author took it back; null when not, or with the whole publication
  * @param objection the strongest objection of the side that the claim says lost, answered by measurements; null when none
  */
@@ -58,8 +58,8 @@ public record Claim(
      * The number of a claim.
      *
      * @param text as it was printed, with its unit
-     * @param value the same in this project's convention: a ratio {@code time(baseline) / time(contender)}, a count of wins, a
-     *     slope in ns for each field, or a level in ns; null when the claim gives no number
+     * @param value the same in this project's convention; null when the claim gives no number. It is a ratio
+     *     {@code time(baseline) / time(contender)}, a count of wins, a slope in ns per field, or a level in ns
      * @param within how many times less or more another machine may give and still confirm the size; null: half to double
      * @param from the least that confirms the size, with {@code to} in the place of {@code within}; null: the value divided by that
      * @param to the most likewise

@@ -67,14 +67,14 @@ public record ClaimsFile(
         }
     }
 
-    /** Lists the cases that a claim is ruled on, without those of its objection; none where nothing can be measured. */
+    /** Lists the cases that decide a claim, without those of its objection; none where nothing can be measured. */
     public List<CaseRef> cases(Claim claim) {
         return claim.measure().sets().flatMap(set -> caseSets.get(set).stream()).toList();
     }
 
     /**
-     * Lists the sets of cases of which each settles a claim by itself: those of a smaller size, for example, or of another product. The
-     * published forms of the cases are not among them.
+     * Lists sets of cases, such as those of a smaller size or of another product. Each set decides the claim by itself. The published
+     * forms of the cases are not among them.
      */
     public List<Set<CaseRef>> alternatives(Claim claim) {
         return alternatives(claim.measure());

@@ -36,8 +36,8 @@ sealed interface CombinedMeasure extends Measure
     }
 
     /**
-     * The first of several measures that the run has: at the published size, or at one that takes minutes instead of hours; of the
-     * published product, or of another in its place.
+     * The first of several measures that the run has. The sizes are the published one, or one that takes minutes instead of hours. The
+     * product is the published one, or another in its place.
      *
      * @param of the published one first; the last is the one whose command is given when there is none
      * @param instead what the others have instead of what was published, where it is not their cases: "PostgreSQL instead of Oracle";
@@ -149,7 +149,7 @@ sealed interface CombinedMeasure extends Measure
         }
     }
 
-    /** A measure that is ruled on in another way than by the claim's number. */
+    /** A measure whose outcome does not depend on the claim's own number alone. */
     sealed interface OfOne extends CombinedMeasure permits AgainstMeasure, OverLineMeasure {
         Measure measure();
 
@@ -165,7 +165,7 @@ sealed interface CombinedMeasure extends Measure
     }
 
     /**
-     * A measure ruled on by a published number of its own: that of a part of the sentence, or of another size.
+     * A measure with a published number of its own: that of a part of the sentence, or of another size.
      *
      * @param published in place of the claim's
      * @param onlyConfirms why the measure can confirm the sentence and cannot refute it; null if it can do both
@@ -185,8 +185,8 @@ sealed interface CombinedMeasure extends Measure
     }
 
     /**
-     * A measure of a remote server, which rules only where the run's network is that of the publication: its measured round trip is
-     * within 10 % of the published one.
+     * A measure of a remote server. It decides only if the run's network is that of the publication: the measured round trip is within
+     * 10 % of the published one.
      *
      * @param roundTripMillis as published
      */

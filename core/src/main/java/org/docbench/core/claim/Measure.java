@@ -61,14 +61,14 @@ sealed interface Measure
     /** The targets it needs, as the claims file names them; none when nothing can be measured. */
     List<String> targets();
 
-    /** What is measured, in words, for the column beside the number. */
+    /** What is measured, in words, for the column next to the number. */
     String words();
 
     /** Looks for the rows and computes. */
     Finding in(Evidence evidence);
 
     /**
-     * Nothing this project can run settles the claim.
+     * Nothing that this project can run confirms or refutes the claim.
      *
      * @param why one sentence without its full stop
      */

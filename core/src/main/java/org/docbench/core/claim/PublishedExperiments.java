@@ -77,7 +77,7 @@ public record PublishedExperiments(String schema, List<Publication> publications
                                                             value.getValue().get(0)))));
         }
 
-        /** Tells whether a claim is one of it: it is named here, or is ruled on one of its cases. */
+        /** Tells whether a claim belongs to this experiment: it is named here, or one of the experiment's cases decides it. */
         public boolean isClaimed(String id, List<CaseRef> cases) {
             return claims.contains(id) || cases.stream().anyMatch(this::isClaimed);
         }

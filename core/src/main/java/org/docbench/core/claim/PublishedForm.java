@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The published form of cases that every preset has in a form of its own. A measure is ruled on in the published form where the run
- * has all its rows, and else on the cases that the claims file names.
+ * The published form of cases that every preset has in a form of its own. If the run has all rows of the published form, they
+ * decide a measure. Otherwise the cases that the claims file names decide it.
  *
- * @param words what distinguishes the form, for the ruling
+ * @param words what distinguishes the form, for the explanation of the outcome
  * @param rules for its cases; the first that fits a case changes it
  */
 public record PublishedForm(String words, List<Rule> rules) {

@@ -13,14 +13,14 @@ import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.PublicationRow;
 import org.docbench.core.run.RunFile.ResultRow;
 
-/** Rules on every claim: the same words for whoever made it and whoever it favours. */
+/** Computes the outcome of every published claim. The rules are the same, whoever made the claim and whichever product it favours. */
 public final class Rulings {
     private Rulings() {}
 
     /**
-     * One row for each claim, in the order of the files. A pure function: the same rows give the same rulings.
+     * One row for each claim, in the order of the files. A pure function: the same rows give the same outcomes.
      *
-     * @param servers what servers did for each operation
+     * @param servers what servers did per operation, by their counters
      * @param profiles where processor time went
      */
     public static List<ClaimRow> of(
@@ -48,9 +48,9 @@ public final class Rulings {
     }
 
     /**
-     * The same of two machines: claims on a second machine, or on both, are ruled on by the second run as well.
+     * The same for two machines: the second run also decides claims on a second machine, or on both.
      *
-     * @param first the run whose rows the other claims are ruled on
+     * @param first the run whose rows decide the other claims
      * @param second of the same cases on another machine
      */
     public static List<ClaimRow> of(List<ClaimsFile> files, RunFile first, RunFile second) {

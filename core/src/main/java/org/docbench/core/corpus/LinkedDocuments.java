@@ -6,11 +6,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Documents that are inserted and that link to each other, after the published documents of seed 001: {@code {_id: "7",
- * targets: ["81", "3", ...], data: {...}}}, where {@code targets} are the {@code _id}s of other documents and the payload
+ * Documents for inserts that reference each other, after the published documents of seed 001: {@code {_id: "7",
+ * targets: ["81", "3", ...], data: {...}}}. Here {@code targets} holds the {@code _id}s of other documents, and the payload
  * lies under {@code data}. The same seed and index give the same document.
  *
- * @param bytes of the payload: characters of text or bytes of binary data in all attributes together; of a nested payload
+ * @param bytes of the payload: characters of text or bytes of binary data in all fields together; of a nested payload
  *     its JSON text, within 10 %
  * @param attributes of a flat payload, {@code data0} and so on, as long as each other to one byte; 0 if it is nested
  * @param links of each document, all different
@@ -22,7 +22,7 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
     /** As published. */
     public static final int LINKS = 10;
 
-    /** Of a nested payload, in bytes: in less there is no room for every type. */
+    /** The smallest nested payload, in bytes: a smaller one cannot hold a value of every type. */
     public static final int LEAST_NESTED = NestedPayload.LEAST;
 
     /** As published. */
@@ -36,7 +36,7 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
 
     /** How the payload is laid out. */
     public enum Shape {
-        /** Attributes of the same length, all directly under {@code data}. */
+        /** Fields of the same length, all directly under {@code data}. */
         FLAT,
         /** Objects and arrays up to {@link NestedPayload#DEPTH} levels, mixed types. */
         NESTED

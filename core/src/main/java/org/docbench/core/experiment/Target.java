@@ -45,7 +45,7 @@ public record Target(String id, Optional<String> version, Optional<String> netwo
         return read(written).orElseThrow(() -> new IllegalArgumentException("a target is written " + FORM));
     }
 
-    /** Parses a text that is anybody's; empty if it is no target's written form. */
+    /** Parses an untrusted text; empty if it is no target's written form. */
     public static Optional<Target> read(String written) {
         Matcher parts = WRITTEN.matcher(written);
         return parts.matches()

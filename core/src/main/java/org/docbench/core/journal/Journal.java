@@ -12,7 +12,7 @@ import java.util.function.UnaryOperator;
  * Appends what a run does to its journal, {@code trials.ndjson}: a killed run loses at most the trial in progress. A line is one write to a
  * file that stays open. Nothing is forced to the device, which may be the one that is measured.
  *
- * <p>A fault of the file does not end the journal: later lines are kept in memory, so that a run file can still be made of them.
+ * <p>A fault of the file does not end the journal. Later lines are kept in memory, so that a run file can still be made of them.
  */
 public final class Journal {
     private final OutputStream out;

@@ -95,7 +95,7 @@ public sealed interface JournalLine {
      *
      * @param finished ISO 8601, UTC
      * @param complete whether every suite ran to its end: a run that was stopped or has a fault can be resumed
-     * @param interrupted whether somebody stopped it
+     * @param interrupted whether the user stopped it
      * @param environment groups that are new or differ from the plan's
      * @param observed by each suite
      */

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.docbench.core.run.RunFileException;
 import org.docbench.core.run.SuitePlan;
 
-/** Reads journals. A journal is somebody else's data: every line is checked against the schema and the hash of the line before. */
+/** Reads journals. A journal is untrusted data: the reader checks every line against the schema and the hash of the line before. */
 public final class JournalReader {
     private static final String FAMILY = "docbench-journal/";
 

@@ -29,7 +29,7 @@ import org.docbench.core.scenario.BlockCounts;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 
-/** Makes a run file of the lines of a journal: a pure function, the same for a run that ended and for one that was killed. */
+/** Makes a run file of the lines of a journal. A pure function, the same for a run that ended and for one that was killed. */
 public final class RunAssembly {
     private final RecordedRun run;
     private final Optional<JournalLine.End> end;

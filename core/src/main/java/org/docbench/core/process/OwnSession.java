@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs a program in a session of its own. A terminal sends Ctrl-C to every process of its session's foreground group; DocBench
- * alone takes it, keeps what was measured, and then ends what it started.
+ * Runs a program in a session of its own. A terminal sends Ctrl-C to every process of its session's foreground group. So only
+ * DocBench receives it, keeps what was measured, and then ends the programs that it started.
  */
 public final class OwnSession {
     /**

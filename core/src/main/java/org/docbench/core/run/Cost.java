@@ -1,6 +1,6 @@
 package org.docbench.core.run;
 
-/** What operations cost beside time. */
+/** What operations cost in addition to time. */
 public enum Cost {
     /** Nanoseconds of processor time of this process. */
     CLIENT_CPU("client CPU"),

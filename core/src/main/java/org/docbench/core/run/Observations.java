@@ -7,7 +7,7 @@ import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ServerReportRow;
 
 /**
- * What a suite saw beside its results.
+ * What a suite observed in addition to its results.
  *
  * @param environment groups for the run file's environment, the sync latency of a data folder for instance
  * @param plans how products said they would run queries

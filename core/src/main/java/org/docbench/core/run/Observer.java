@@ -27,7 +27,7 @@ public interface Observer {
         return false;
     }
 
-    /** Opens a window around operations whose times nobody keeps: stacks are recorded until it is closed (rule 15). */
+    /** Opens a window around operations whose times are dropped: stacks are recorded until it is closed (rule 15). */
     default Window profiled(WindowContext context) {
         return Map::of;
     }

@@ -17,8 +17,8 @@ import org.docbench.core.stats.Verdict;
  * @param questions that were registered
  * @param asked the comparisons of the registered questions: they form a family of their own (rule 22)
  * @param tie half width of the tie band: 0.05 calls targets tied that differ by less than 5 %
- * @param errorRate the most that the chance of a wrong winner among the registered questions may be: 0.01, and a part of it
- *     where a run looks at its verdicts several times
+ * @param errorRate the upper limit of the chance of a wrong winner among the registered questions: 0.01. A run that looks at its
+ *     verdicts several times uses a part of it
  */
 public record RegisteredPlan(
         List<SuitePlan> suites, List<Question> questions, List<AskedPairs> asked, double tie, double errorRate) {

@@ -73,7 +73,7 @@ public final class Results {
         return row.instances() == null ? samples : samples.instances(row.instances());
     }
 
-    /** The same as times: rates are inverted, as a ratio is one of times. */
+    /** The same as times: rates are inverted first, because ratios are of times. */
     public static Samples times(ResultRow row) {
         Samples samples = samples(row);
         return Trial.Measured.RATE.equals(row.unit()) ? samples.inverted() : samples;

@@ -25,7 +25,7 @@ import org.docbench.core.stats.Interval;
  * @param preset quick, standard or paper
  * @param seed of every random choice in the run
  * @param environment the machine, see {@code docs/method.md}; free-form groups of name and value
- * @param warnings what the reader must know before the first number (noise, interruption)
+ * @param warnings what the report prints above all results (noise, interruption)
  * @param scenarios the questions this run asked
  * @param corpora the documents used
  * @param targets every target, also those that did not run
@@ -33,12 +33,12 @@ import org.docbench.core.stats.Interval;
  * @param comparisons one row for each pair of targets on a case and phase
  * @param families of comparisons that were decided together; empty in files of versions that decided each by itself
  * @param growth how time grows with size, for each scenario that sweeps a size
- * @param evidence what servers did for each operation of a case, by their own counters
+ * @param evidence what servers did per operation of a case, by their own counters
  * @param serverReports what each server's counters added up to in each scenario
  * @param plans how products said they would run queries
  * @param profiles where processor time went, by the recorded stacks
  * @param timeline what the machine, client and servers used while the run went on
- * @param claims the published claims and their rulings
+ * @param claims the published claims and their outcomes
  * @param plan what was planned and asked before the first trial; empty in files of versions that did not write it
  */
 public record RunFile(
@@ -175,8 +175,8 @@ public record RunFile(
      * @param reason why it failed or is unsupported, else null
      * @param unit {@code ns/op} or {@code operations/s}
      * @param median of the histogram where there is one, else of all samples; so is {@code p99}
-     * @param typical where samples are paired ({@link RegisteredPlan#pairsSamples}): the geometric mean over rounds of the median of each, which
-     *     is what ratios compare there; null where the mean is
+     * @param typical the geometric mean over rounds of the median of each, which ratios compare if samples are paired
+     *     ({@link RegisteredPlan#pairsSamples}); null if ratios compare the mean
      * @param interval 95 % interval of {@link #time}, or null when it cannot be given
      * @param samples one array for each fork or round that counts, in round order; each value is the mean of a batch, in {@code unit}
      * @param rounds the round number of each array in {@code samples}
@@ -185,10 +185,10 @@ public record RunFile(
      * @param digest of what was written or found, the same for every target that did the same work; null where the suite has
      *     none
      * @param histogram of single operations of all rounds, in ns: HdrHistogram V2, compressed, base64; null where there is none
-     * @param unsettled why too many rounds of the target had not settled: the row is compared with none; null if few enough, which are left out
-     *     with a warning
-     * @param alternated how the turns of a target that alternated went: shares over all rounds, and the median of rounds for the switch; null
-     *     where targets were measured one after the other
+     * @param unsettled why too many rounds of the target had not reached a steady state: the row is compared with no other. Null if they
+     *     were few, which are left out with a warning
+     * @param alternated what was measured of the turns of a target that alternated: shares over all rounds, and for the switch the median
+     *     of rounds. Null where targets were measured one after the other
      * @param instances the server instance of each array in {@code samples}, counted from 1; a server that DocBench did not start is the same in
      *     all. Null where no server was restarted between rounds
      * @param leftOut the numbers of the rounds that had not settled and are not in {@code rounds}; null if there are none
@@ -297,7 +297,7 @@ public record RunFile(
     /**
      * What a server did for one acknowledged write of a case, from its counters before and after the measured blocks.
      *
-     * @param source who counted: {@code server}, {@code kernel}, {@code machine} for the {@link Cost} beside time, {@code kill}
+     * @param source who counted: {@code server}, {@code kernel}, {@code machine} for the {@link Cost} apart from time, {@code kill}
      *     for what is missing after a server was killed, or {@code arrivals}
      * @param operations how many acknowledged writes lie between the two readings, untimed ones among them
      * @param perOperation the growth of each counter divided by these writes: {@code log syncs}, {@code log bytes},

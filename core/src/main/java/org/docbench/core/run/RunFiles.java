@@ -108,11 +108,11 @@ public final class RunFiles {
     }
 
     /**
-     * Reads a run file of this schema or an earlier one, compressed by gzip or not. What it returns is whole: no later reader meets a null, a list of the wrong length or a number that
-     * is none, where the schema allows none.
+     * Reads a run file of this schema or an earlier one, compressed by gzip or not. The returned run is complete: a value is null or
+     * not a number only where the schema allows it, and lists have the right length.
      *
-     * @throws RunFileException if the file is missing, unreadable, too large for this JVM's heap, cut off, no run file, of a
-     *     later version, or holds a wrong value
+     * @throws RunFileException if the file is missing, unreadable, truncated or too large for this JVM's heap. Also if it is no run
+     *     file, has a later version, or holds a wrong value
      */
     public static RunFile read(Path file) {
         return read(file, Runtime.getRuntime().maxMemory() / HEAP_PART);

@@ -29,8 +29,8 @@ public final class TargetName {
     }
 
     /**
-     * The family or language as its owner writes it, or with a capital where that is not known; then the version, then the rest of the id as
-     * words, with network and copy as they are written.
+     * Returns a target's name for readers. First comes the family or language as its owner writes it, or with a capital where that is
+     * not known. The version and the rest of the id as words follow, then network and copy as they are written.
      */
     public static String of(String written) {
         Optional<Target> target = Target.read(written);

@@ -19,7 +19,7 @@ public record Timeline(long intervalMillis, List<Long> millis, List<Series> seri
      *
      * @param subject {@code machine}, {@code client}, or a server's product
      * @param quantity {@code CPU} (cores), {@code run queue} (threads), {@code memory} (bytes), {@code disk written},
-     *     {@code disk read}, {@code network received} (bytes a second)
+     *     {@code disk read}, {@code network received} (bytes/s)
      * @param values null where it could not be read
      */
     public record Series(String subject, String quantity, String unit, List<Double> values) {}

@@ -10,10 +10,10 @@ import org.docbench.core.scenario.Case;
  * Describes what is measured while a window is open.
  *
  * @param phase which part of the work
- * @param processes the operating system's ids of the server's main processes on this machine, whose descendants count with
- *     them; empty if the store is a library of this process or its server is elsewhere
- * @param jvms the ids of other JVMs of DocBench that do a part of the work and are profiled apart, by what they are, as {@code gateway};
- *     in the order of reports
+ * @param processes the process ids of the server's main processes on this machine; their descendants count with them. Empty if
+ *     the store is a library of this process or its server is elsewhere
+ * @param jvms the process ids of other JVMs of DocBench that do a part of the work and are profiled separately. The key says which part,
+ *     such as {@code gateway}; the order is that of reports
  */
 public record WindowContext(Case of, String target, String phase, Set<Long> processes, Map<String, Long> jvms) {
     public WindowContext {

@@ -52,8 +52,8 @@ public interface Executor extends AutoCloseable {
     }
 
     /**
-     * Gives the targets new instances of their servers between two rounds of a stage: a server that DocBench started is stopped in order and
-     * started again with its data. The targets are made {@link #ready} next, and rounds are rehearsed.
+     * Restarts the targets' servers between two rounds of a stage. A server that DocBench started is shut down cleanly and started again
+     * with its data. Next, the targets are made {@link #ready}, and rounds are rehearsed.
      *
      * @param targets in the order in which their servers are restarted
      * @param instance the number of the new ones, counted from 1
@@ -123,7 +123,7 @@ public interface Executor extends AutoCloseable {
         return List.of();
     }
 
-    /** Says what the reader must know before the first number, one sentence each. */
+    /** Returns the warnings that the report prints above all results, one sentence each. */
     default List<String> warnings() {
         return List.of();
     }

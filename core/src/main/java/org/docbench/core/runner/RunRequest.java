@@ -21,7 +21,7 @@ import org.docbench.core.scenario.Case;
  * @param levels ids of levels of durability; empty for those of the suite
  * @param rate as written, of an open loop
  * @param capacity the bound of a search for the highest rate, as written
- * @param service the URL of somebody's service and the form of its interface
+ * @param service the URL of the user's service and the form of its interface
  * @param ranks how many processes measure a block together; 1 for this one alone
  */
 public record RunRequest(
@@ -39,7 +39,7 @@ public record RunRequest(
         int ranks,
         long seed) {
 
-    /** Somebody's service. */
+    /** The user's own service. */
     public record Service(String url, String form) {}
 
     /** Whether a case is measured; what is made ready for each case can leave the others out. */

@@ -16,10 +16,11 @@ import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
 
 /**
- * Carries out a plan on an executor: stages, growth, warm-up, rounds, new instances of servers between rounds, and at last profiled repetitions, as a process into
- * which a profiler was loaded keeps it. One target is busy at a time, all others rest
- * (rule 8). A cell that an earlier generation measured in a round is not measured again in it; targets that alternate share a
- * measurement, so it is repeated for all of them if one lacks its result.
+ * Carries out a plan on an executor: stages, growth, warm-up, rounds, and new instances of servers between rounds. Profiled repetitions
+ * come last, because a process keeps the profiler that was loaded into it. One target is busy at a time, all others rest (rule 8).
+ *
+ * <p>A cell that an earlier generation measured in a round is not measured again in it. Targets that alternate share a measurement, so
+ * it is repeated for all of them if the result of one is missing.
  */
 public final class Runner {
     private final Plan plan;

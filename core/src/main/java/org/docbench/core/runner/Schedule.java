@@ -13,8 +13,8 @@ import org.docbench.core.scenario.Task;
 import org.docbench.core.stats.Seed;
 
 /**
- * Derives the order of everything from the plan's seed, before anything runs: settings, their groups, the targets within a group, the cases
- * within a turn and the phases of a case are shuffled in every round (rule 8).
+ * Derives the order of everything from the plan's seed, before anything runs. Every round shuffles settings, their groups, the targets
+ * of a group, the cases of a turn and the phases of a case (rule 8).
  */
 public final class Schedule {
     private Schedule() {}

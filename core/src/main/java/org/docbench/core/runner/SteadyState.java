@@ -3,12 +3,12 @@ package org.docbench.core.runner;
 import java.util.List;
 
 /**
- * The rule for the end of a warm-up, the same for all executors: the last windows are alike, and the compiler rested in each of them. Not
- * everything gets there (Barrett et al., Virtual Machine Warmup Blows Hot and Cold, OOPSLA 2017), so there is a last window.
+ * The rule for the end of a warm-up, the same for all executors. The last windows must be alike, and the compiler idle in each of them.
+ * Some programs never get there (Barrett et al., Virtual Machine Warmup Blows Hot and Cold, OOPSLA 2017), so windows are limited.
  *
  * @param alike how many of the last windows must be alike
  * @param within largest less smallest figure of them, as a part of the largest: 0.05 for 5 %
- * @param compilingMillis below this the compiler rested; what it does then is the harness's own code
+ * @param compilingMillis below this time in ms the compiler counts as idle; it then compiles only the harness's own code
  * @param most windows after which it goes on without being steady; 0: no warm-up
  */
 public record SteadyState(int alike, double within, long compilingMillis, int most) {
@@ -28,7 +28,7 @@ public record SteadyState(int alike, double within, long compilingMillis, int mo
     /**
      * One window of the warm-up.
      *
-     * @param figure of the window, such as operations per second; positive unless nothing succeeded
+     * @param figure of the window, such as operations/s; positive unless nothing succeeded
      * @param compilingMillis that the compiler of the process worked meanwhile
      */
     public record Window(double figure, long compilingMillis) {}

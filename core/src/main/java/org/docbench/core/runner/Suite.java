@@ -262,7 +262,7 @@ public final class Suite implements AutoCloseable {
                 plan);
     }
 
-    /** What the reader must know before the first number, one sentence each: what is missing that was meant to be there. */
+    /** Warnings that the report prints above all results, one sentence each: planned parts that are missing. */
     public List<String> warnings() {
         return executor.warnings();
     }
@@ -277,7 +277,7 @@ public final class Suite implements AutoCloseable {
         return executor.targets(results);
     }
 
-    /** What was seen beside the results; asked after {@link #measure}. */
+    /** What was observed in addition to the results; valid after {@link #measure}. */
     public Observations observations() {
         return executor.observations();
     }

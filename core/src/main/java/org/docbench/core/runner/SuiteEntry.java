@@ -114,12 +114,12 @@ public interface SuiteEntry<R> {
      * A target as {@code list} shows it.
      *
      * @param id empty on a line that belongs to the one before
-     * @param state {@code ready} or {@code absent}; empty where that is not known
+     * @param state {@code ready} or {@code skipped}; empty where that is not known
      */
     record ListedTarget(String id, String state, String about) {
         /** Describes a target whose server or library is there, or not. */
         public ListedTarget(String id, boolean ready, String about) {
-            this(id, ready ? "ready" : "absent", about);
+            this(id, ready ? "ready" : "skipped", about);
         }
     }
 }

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
  * What one measured block gave: an outcome for each phase, and what servers and machine counted meanwhile.
  *
  * @param round counted from 1
- * @param instance of the servers that measured it, counted from 1 over all generations of the run; 0 where no server is restarted between
- *     rounds, and for what is no block of a round, such as a piece of a load or a rate of an open loop
+ * @param instance of the servers that measured it, counted from 1 over all generations of the run. It is 0 where no server is restarted
+ *     between rounds. It is also 0 outside the blocks of a round: for a piece of a load, or a rate of an open loop
  * @param outcomes by phase
  * @param counts next to the times; empty where nothing was counted
  */
@@ -30,7 +30,7 @@ public record BlockResult(
         counts = List.copyOf(counts);
     }
 
-    /** Makes the result of a block before anybody says on which instance of the servers it ran. */
+    /** Makes the result of a block before the instance of the servers is known. */
     public BlockResult(
             Case benchCase, String target, int round, Map<String, Trial.Outcome> outcomes, List<BlockCounts> counts) {
         this(benchCase, target, round, 0, outcomes, counts);

@@ -17,10 +17,10 @@ import java.util.stream.Stream;
  * @param seed of the run
  * @param rounds each cell is measured once in each, unless its group has rounds of its own
  * @param phasesTogether whether one measurement yields all phases of a case
- * @param alternates whether the targets of a case are measured together, in turns of milliseconds: sample i of every target in a round
- *     then belongs to sweep i over the targets
- * @param byMeans whether a round of targets that alternate counts by the ratio of its means: what a target does now and then is its own, as a
- *     server's sync; else by the median over the sweeps
+ * @param alternates whether the targets of a case are measured together, interleaved in batches of milliseconds. Sample i of every
+ *     target in a round then belongs to sweep i over the targets
+ * @param byMeans whether a round of targets that alternate counts by the ratio of its means. It then includes occasional work of a
+ *     target, such as a server's sync. If false, it counts by the median over the sweeps
  * @param instances of each server that measure the rounds one after the other, each as many of them; 0 for one
  * @param stages states of the targets, in the order in which they are reached
  */
@@ -69,8 +69,8 @@ public record Plan(
     /**
      * Cases that share a turn of a target, and so a process where targets have processes of their own.
      *
-     * @param setting of the targets that the cases need, such as a level of durability: groups with the same one follow one another in
-     *     a round, as a change of it takes time; empty for none
+     * @param setting of the targets that the cases need, such as a level of durability; empty for none. Groups with the same setting
+     *     follow one another in a round, because a change of it takes time
      * @param rounds in which the cells are measured; 0 for those of the plan
      */
     public record Group(

@@ -40,9 +40,9 @@ public record Trial(Case of, String target, String phase, int round, int instanc
      * @param histogram of single operations, as {@link org.docbench.core.stats.Histograms} reads it: median and 99th percentile
      *     are then its own; null where samples are all there is
      * @param warnings what the reader must know of this number
-     * @param unsettled why the target was still getting faster or slower by itself, in a sentence: such a number is compared with none; null
-     *     if it had settled, or was not asked
-     * @param alternated how the turns of a target that alternated went; null where targets were measured one after the other
+     * @param unsettled why the target was still getting faster or slower by itself, in a sentence: the number is then compared with no
+     *     other. Null if the target had reached a steady state, or was not asked
+     * @param alternated what was measured of the turns of a target that alternated; null where targets were measured one after the other
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Measured(
@@ -115,13 +115,13 @@ public record Trial(Case of, String target, String phase, int round, int instanc
     }
 
     /**
-     * How the turns of a target went that alternated with others in batches.
+     * Describes the turns of a target that alternated with others in batches.
      *
-     * @param again batches that were measured again because something outside the target disturbed them, as a part of those that count (rule
-     *     23); null where the system reports nothing of that kind
-     * @param switchCost time of an operation right after the switch to this target, untimed, as a multiple of its time in the batch: median
-     * @param idleCpu processor time that its process used between its batches, as a part of the time of its batches; null where the system
-     *     does not tell
+     * @param again batches that were measured again because something outside the target disturbed them (rule 23), per batch that
+     *     counts. Null where the system reports nothing of that kind
+     * @param switchCost the time of an untimed operation right after the switch to this target, divided by its time in the batch; the median
+     * @param idleCpu the processor time that its process used between its batches, divided by the time of its batches; null where the
+     *     system does not report it
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Alternated(Double again, double switchCost, Double idleCpu) {

@@ -11,13 +11,13 @@ import java.util.TreeMap;
  * From how many reads of one opened document the contender is the faster way: its total, open + k reads, falls below the
  * baseline's. Between measured k the totals are taken to lie on a straight line, which is what k equal reads do.
  *
- * <p>The interval holds every k at which the 95 % interval of the ratio of totals holds 1 (a confidence set by inverting
- * the test, as Fieller 1954 does for a ratio of means); its ends are interpolated between measured k like the crossing.
+ * <p>The interval holds every k at which the 95 % interval of the ratio of totals holds 1. It is a confidence set by inverting
+ * the test, as Fieller 1954 does for a ratio of means. Its ends are interpolated between measured k like the crossing.
  *
  * @param kind whether there is such a k among those measured
  * @param k the crossing; the smallest measured k when {@code ALWAYS}, positive infinity when {@code NEVER}
- * @param ci95 the k at which neither target is surely the faster; its upper end is infinite when that is still so at the
- *     largest measured k; empty without two common rounds
+ * @param ci95 the k at which neither target is significantly faster; empty without two common rounds. Its upper end is infinite
+ *     when neither is at the largest measured k
  */
 public record BreakEven(Kind kind, double k, Optional<Interval> ci95) {
 

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Comparisons that share one rule about wrong winners (rule 22). The p value of a comparison is the smaller of two: that of the
- * test of no difference, and that of the two one-sided tests of a tie. All intervals of a family have the level that the
- * family's own threshold gives (Benjamini &amp; Yekutieli 2005), so an interval excludes 1, or fits into the tie band, exactly for
+ * Comparisons that share one rule about wrong winners (rule 22). Each has two tests: that of no difference, and the two one-sided
+ * tests of a tie. The smaller p value of the two is that of the comparison. All intervals of a family have the level that the
+ * family's own threshold gives (Benjamini &amp; Yekutieli 2005). So an interval excludes 1, or fits into the tie band, exactly for
  * the comparisons that the method decides.
  *
  * @param rate what the method controls

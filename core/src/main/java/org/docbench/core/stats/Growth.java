@@ -79,8 +79,8 @@ public record Growth(List<Fit> fits) {
     }
 
     /**
-     * The slope of a model in ns for each unit of g(n), or for O(1) its level in ns, with its interval from the rounds of
-     * all sizes together.
+     * The slope of a model in ns per unit of g(n), or for O(1) its level in ns. The interval comes from the rounds of all sizes
+     * together.
      *
      * @return empty with fewer than two rounds common to all sizes, or when the time does not grow
      */

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Many cases in one number, both ways, because they answer different questions: the geometric mean weighs every case alike
- * and gives the same winner whichever target is the baseline (Fleming &amp; Wallace 1986, "How Not to Lie with
- * Statistics"); the ratio of sums is the time of doing each case once and belongs to the slowest of them.
+ * Many cases in one number, in two ways that answer different questions. The geometric mean weighs every case alike. Its winner
+ * does not depend on the baseline (Fleming &amp; Wallace 1986, "How Not to Lie with Statistics"). The ratio of sums compares the
+ * times of doing each case once; the slowest cases dominate it.
  *
  * @param geometricMean of the cases' ratios; empty without two rounds common to all cases
  * @param sum ratio of the summed mean times; empty likewise
@@ -65,8 +65,8 @@ public record Overall(
     }
 
     /**
-     * {@code time(first) / time(second)} of series that have no rounds in common, such as those of two machines: the geometric mean over
-     * cases, the same ones in both lists. Empty with fewer than two rounds common to the cases of one machine.
+     * {@code time(first) / time(second)} of series that have no rounds in common, such as those of two machines. It is the geometric mean
+     * over cases; both lists hold the same cases. Empty with fewer than two rounds common to the cases of one machine.
      */
     public static Optional<Ratio> ofMachines(List<Samples> first, List<Samples> second) {
         return Student.of(first, Overall::meanLog)

@@ -10,8 +10,8 @@ public record Pair(String name, Samples baseline, Samples contender) {
     /**
      * The logarithm of {@code time(baseline) / time(contender)} of each round that both have.
      *
-     * @param alternating whether sample i of both was measured in the same sweeps of batches: then each pair of samples has a ratio, and the
-     *     median of a round stands for it; else the ratio is that of the round's means
+     * @param alternating whether sample i of both was measured in the same sweeps of batches. If so, each pair of samples has a ratio, and
+     *     the median of a round stands for it. If not, the ratio is that of the round's means
      */
     public double[] logRatios(boolean alternating) {
         List<Integer> rounds = baseline.rounds();

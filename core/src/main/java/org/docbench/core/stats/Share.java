@@ -6,10 +6,10 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 /**
  * A part of a whole seen in several cases, each weighing the same: the mean of their shares, 0 to 1.
  *
- * <p>Its interval holds two others. Between cases: {@link Student} with cases for rounds, because stacks of one case
+ * <p>Its interval covers two others. Between cases: {@link Student} with cases for rounds, because stacks of one case
  * resemble each other more than stacks of two. Within: Wilson's for as many independent draws (Wilson 1927, "Probable
- * Inference, the Law of Succession, and Statistical Inference"), which is all that one case has, and which does not shrink to
- * a point where every case happens to have none.
+ * Inference, the Law of Succession, and Statistical Inference"). A single case has only this one. It does not shrink to a
+ * point where every case happens to have none.
  *
  * @param ci95 its 95 % interval
  */

@@ -1,8 +1,8 @@
 package org.docbench.core.stats;
 
 /**
- * A number computed from the means of several series, on a scale where errors are symmetric: a ratio as its logarithm, so
- * that exchanging the two targets changes only the sign.
+ * A number computed from the means of several series, on a scale where errors are symmetric. A ratio is its logarithm: exchanging
+ * the two targets changes only the sign.
  */
 @FunctionalInterface
 public interface Statistic {

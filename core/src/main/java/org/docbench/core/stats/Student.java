@@ -43,9 +43,9 @@ public record Student(double value, double error, double freedom) {
     }
 
     /**
-     * The mean of one number per round, measured on several instances of a server. Where instances differ more than rounds within an instance
-     * explain ({@link #instancesP} below {@value #DIFFER}), the interval counts instances (Kalibera &amp; Jones 2013: the highest level that
-     * varies), else rounds. Empty as in {@link #of(double[])}.
+     * The mean of one number per round, measured on several instances of a server. The interval counts instances if they differ more than
+     * rounds within an instance explain ({@link #instancesP} below {@value #DIFFER}), else rounds. It counts the highest level that varies
+     * (Kalibera &amp; Jones 2013). Empty as in {@link #of(double[])}.
      *
      * @param instances that of each round
      */
@@ -59,7 +59,7 @@ public record Student(double value, double error, double freedom) {
                 .map(log -> Squares.of(rounds, instances).map(log::counting).orElse(log));
     }
 
-    /** The p value of the test that instances of a server are alike (one-way analysis of variance, F test); 1 where there is nothing to test. */
+    /** The p value of the F test that instances of a server are alike (one-way analysis of variance); 1 where there is nothing to test. */
     public static double instancesP(double[] rounds, int[] instances) {
         return Squares.of(rounds, instances).map(Squares::p).orElse(1.0);
     }
@@ -123,7 +123,7 @@ public record Student(double value, double error, double freedom) {
 
     /**
      * Any statistic of series paired by round, with the jackknife's standard error (Tukey 1958; Efron &amp; Tibshirani 1993,
-     * equation 11.5): the statistic without each round in turn. For a mean that is s/√n. Empty with fewer than two
+     * equation 11.5). The jackknife computes the statistic without each round; for a mean the error is s/√n. Empty with fewer than two
      * common rounds or where the statistic does not exist. Where servers were restarted between rounds, the jackknife's pseudo-values are the
      * numbers of {@link #of(double[], int[])}.
      */
@@ -132,9 +132,10 @@ public record Student(double value, double error, double freedom) {
     }
 
     /**
-     * Any statistic of groups of series, such as those of two suites: paired by round within a group, while groups are independent and may
-     * have different rounds. The jackknife of a stratified sample (Jones 1974; Krewski &amp; Rao 1981): each round of each group is left out in turn,
-     * the groups' variances add up, and the degrees of freedom are those of Satterthwaite (1946). Empty as in {@link #of(List, Statistic)}.
+     * Any statistic of groups of series, such as those of two suites. Series are paired by round within a group. Groups are independent and
+     * may have different rounds. The method is the jackknife of a stratified sample (Jones 1974; Krewski &amp; Rao 1981). It leaves out each
+     * round of each group once, and the groups' variances add up. The degrees of freedom are those of Satterthwaite (1946). Empty as in
+     * {@link #of(List, Statistic)}.
      *
      * @param statistic of the means of all series, group after group
      */
@@ -256,7 +257,7 @@ public record Student(double value, double error, double freedom) {
     }
 
     /**
-     * The p value of two one-sided tests that the statistic lies beyond ±{@code band} (Schuirmann 1987), doubled: the interval of
+     * The doubled p value of two one-sided tests that the statistic lies beyond ±{@code band} (Schuirmann 1987). The interval of
      * confidence 1 - p just fits into the band.
      */
     public double tieP(double band) {
@@ -268,9 +269,9 @@ public record Student(double value, double error, double freedom) {
     }
 
     /**
-     * Estimates how many rounds decide: as many as make the half width of the 95 % interval half of the value's distance from 0
-     * (for a winner) or from the edge of the band (for a tie), whichever is larger. Half, because a family's intervals are wider than
-     * 95 % ones. Student's quantile costs about two rounds more than the normal one (z²/2). The estimate assumes that spreads
+     * Estimates how many rounds decide. They make the half width of the 95 % interval half of a distance. For a winner it is that of the
+     * value from 0, for a tie that from the edge of the band, whichever is larger. Half, because a family's intervals are wider than 95 %
+     * ones. Student's quantile costs about two rounds more than the normal one (z²/2). The estimate assumes that spreads
      * stay as they are. It counts what the degrees of freedom count.
      *
      * @return more than there are; for a difference of two independent statistics, the rounds of both together

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Many cases of one target as one number, three ways (rule 11), because they answer different questions: the sum is the
- * time of doing each case once and belongs to the slowest of them; the sum per operation counts a case of ten operations
- * as one of them; the geometric mean weighs every case alike.
+ * Many cases of one target as one number, in three ways that answer different questions (rule 11). The sum is the time of doing
+ * each case once; the slowest cases dominate it. The sum per operation counts a case of ten operations as one of them. The
+ * geometric mean weighs every case alike.
  *
  * @param largest the case with the largest share of the sum
  * @param share that share, 0 to 1
@@ -41,7 +41,7 @@ public record Total(Figure sum, Figure perOperation, Figure geometricMean, Strin
                 largest.samples().mean() / sum.value());
     }
 
-    /** The case that alone is more than half of the sum, if there are others beside it: the sum must then not stand by itself. */
+    /** The case that alone is more than half of the sum, if there are other cases. A report must then not print the sum without it. */
     public Optional<String> decidedBy() {
         return share > 0.5 && share < 1 ? Optional.of(largest) : Optional.empty();
     }

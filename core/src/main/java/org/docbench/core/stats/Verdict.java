@@ -12,9 +12,9 @@ import java.util.Locale;
  * <tr><td>{@link #INCONCLUSIVE}</td><td>otherwise</td></tr>
  * </table>
  *
- * <p>Why not "wholly outside the band": a target with 5 % of injected delay has a true ratio of exactly the band's edge,
- * so its interval straddles that edge however long one measures, and rule 20 (5 % of delay loses) could never hold. How
- * sure the interval is, the {@link Family} of the comparison says.
+ * <p>Why not "wholly outside the band": a target with 5 % of injected delay has a true ratio of exactly the band's edge. Its
+ * interval straddles that edge however long one measures, and rule 20 (5 % of delay loses) could never hold. The
+ * {@link Family} of the comparison gives the level of the interval.
  */
 public enum Verdict {
     FASTER,

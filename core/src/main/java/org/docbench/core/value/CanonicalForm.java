@@ -16,8 +16,8 @@ import java.util.List;
 /**
  * One byte form for each value, the same whatever format the value came from, so that a hash over it names the documents.
  *
- * <p>Every value is a tag byte and its content; numbers are big-endian, texts and byte strings carry a 32-bit length in
- * bytes, containers a 32-bit count. {@code docs/agents.md} lists the tags, for codecs in other languages compute the same.
+ * <p>Every value is a tag byte and its content. Numbers are big-endian. Texts and byte strings carry a 32-bit length in bytes,
+ * containers a 32-bit count. {@code docs/agents.md} lists the tags, because codecs in other languages compute the same form.
  * Doubles are written by their bits with one NaN.
  */
 public final class CanonicalForm {

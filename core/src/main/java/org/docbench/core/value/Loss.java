@@ -6,7 +6,7 @@ import java.util.Arrays;
 public enum Loss {
     /** Objects come back with their fields in another order. */
     FIELD_ORDER("field order"),
-    /** int32 and int64 of the same number cannot be told apart. */
+    /** The format does not distinguish int32 and int64 of the same number. */
     INT_WIDTH("integer width"),
     /** 1.50 comes back as 1.5. */
     DECIMAL_SCALE("trailing zeros of decimals"),

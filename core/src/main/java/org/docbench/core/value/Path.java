@@ -19,7 +19,7 @@ public record Path(List<Step> steps) {
     /** The field of this name. */
     public record Name(String name) implements Step {}
 
-    /** The array item at this position, counted from 0. */
+    /** The array element at this position, counted from 0. */
     public record Index(int index) implements Step {}
 
     public Path {

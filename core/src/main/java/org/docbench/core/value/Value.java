@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The neutral document model: what a document means, whatever bytes hold it. Every target converts to and from it, so
- * the same operation can be applied to a target's bytes and to the model, and the two results compared.
+ * The neutral document model: what a document means, whatever bytes hold it. Every target converts to and from it. So the
+ * same operation can be applied to a target's bytes and to the model, and the two results compared.
  *
- * <p>All values are immutable. Objects keep the order of their fields; two objects that differ only in field order are
- * not equal here ({@link Losses} says which formats cannot tell them apart).
+ * <p>All values are immutable. Objects keep the order of their fields: two objects that differ only in field order are not
+ * equal here. {@link Losses} says which formats do not distinguish them.
  */
 public sealed interface Value
         permits BsonOnly,

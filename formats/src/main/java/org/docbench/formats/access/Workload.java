@@ -8,8 +8,8 @@ import org.docbench.core.value.Value;
 import org.docbench.formats.Edit;
 
 /**
- * What one case works on. Operation number i uses document i, reading i and edit i, each list taken round and round, so a
- * list of one is the same work every time and a long list keeps any single field from staying in the cache by accident.
+ * What one case works on. Operation number i uses document i, reading i and edit i; each list starts again at its end. A list
+ * of one is the same work every time. A long list prevents that a single field stays in the cache by accident.
  *
  * @param copies how many separate images of the documents are kept; more than the caches hold makes the case cold
  * @param readings the paths read by one operation

@@ -11,19 +11,20 @@ import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Samples;
 
 /**
- * Lets the targets of a case alternate in batches of about a millisecond or more, so that the machine treats all of them alike (rule 8). A sweep is
- * one batch of every target. Its order is drawn anew, and the next sweep takes the mirrored order: A B C C B A.
+ * Interleaves the targets of a case in batches of about a millisecond or more, so that the machine treats all of them alike (rule 8). A
+ * sweep is one batch of every target. It has a new random order, and the next sweep takes the mirrored order: A B C C B A.
  *
- * <p>A sample is the time of several batches divided by their operations. So what a pair of samples compares is close in time, and a target's own
- * collections have their share in more samples than if each batch were one. Those that come less than once in two samples stay out of a median.
+ * <p>A sample is the time of several batches divided by their operations. So the samples of a pair are close in time. A target's own
+ * garbage collections also count in more samples than if each batch were a sample. If they come less than once in two samples, a median
+ * leaves them out.
  *
- * <p>A batch that something outside the target disturbed is measured again at once (rule 23): the machine's counters decide, never the time of
- * the batch, and never what the target's own collector or compiler does.
+ * <p>A batch that something outside the target disturbed is measured again at once (rule 23). The machine's counters decide this. The time
+ * of the batch, and the target's own collector and compiler, never do.
  */
 public final class Alternation {
     /**
-     * Batches of a sample, if operations are short enough. With batches of 1.75 ms as samples, the median left out most of Go's collections: its
-     * encoding looked 7 and 18 % faster than in samples of 5 ms, and the mean did not change.
+     * Batches of a sample, if operations are short enough. With batches of 1.75 ms as samples, the median left out most of Go's garbage
+     * collections. Its encoding looked 7 and 18 % faster than in samples of 5 ms, and the mean did not change.
      */
     public static final int BATCHES = 4;
 

@@ -9,8 +9,8 @@ public interface Contender {
     long pid();
 
     /**
-     * Runs a short untimed piece, which brings caches and branch predictors back after the other targets' batches, and then a timed batch of
-     * about a millisecond or more. It blocks until both are done.
+     * Runs a short untimed piece and then a timed batch of about a millisecond or more. The untimed piece warms caches and branch predictors
+     * again after the other targets' batches. The method blocks until both are done.
      *
      * @throws RuntimeException if the process died, hangs or failed; the contender is asked for no further batch of the case
      */

@@ -53,9 +53,9 @@ public interface Outside {
     }
 
     /**
-     * Returns how long other processes kept a process waiting between two readings, at least: the wait of the thread that ran most, less what
-     * the other threads ran, for one of these may have had its processor. Negative if they can explain more than the wait. Threads that
-     * began later are not known.
+     * Returns the shortest time for which other processes kept a process waiting between two readings. It is the wait of the thread that
+     * ran most, less the time that the other threads ran. One of these may have had its processor. Negative if they can explain more than
+     * the wait. Threads that began later are not known.
      */
     static long keptWaiting(List<Counts> before, List<Counts> after) {
         long most = 0;

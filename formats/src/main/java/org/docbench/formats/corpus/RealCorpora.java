@@ -31,8 +31,8 @@ import org.docbench.core.value.Value;
 import org.docbench.formats.ChildProcess;
 
 /**
- * Public documents that people made. They are fetched when they are asked for, by npm, pinned by version, size and hash, and never
- * part of this repository: their licences are their own (ODbL 1.0 and CC0 1.0).
+ * Public documents that people made. When a run needs them, npm fetches them, pinned by version, size and hash. They are never part
+ * of this repository, because they have licences of their own (ODbL 1.0 and CC0 1.0).
  */
 public final class RealCorpora {
     private static final NpmPackage COUNTRIES = new NpmPackage(

@@ -81,9 +81,9 @@ final class OsonObject implements Codec.OfFormat<OracleJsonObject> {
     }
 
     /**
-     * The published way of changing OSON on the client: open the bytes, copy objects and arrays into mutable ones (their
-     * leaves are taken over as they are), change the copy, write it. Of the driver's own images only: what it writes is not in the
-     * thin layout, and in another order.
+     * The published API for changing OSON on the client. It opens the bytes, copies objects and arrays into mutable ones, changes
+     * the copy and writes it; leaves are copied by reference. It applies to the driver's own images only, because the driver does
+     * not write the thin layout and orders fields differently.
      */
     @Override
     public Optional<Patcher> patcher(Edit edit) {

@@ -37,8 +37,8 @@ interface CrudExperiment extends StoreExperiment {
     }
 
     /**
-     * Lists the cases in the order of reports. Where time is short, one thing varies at a time: workers, or the variant, or the level,
-     * which otherwise is on the device, or the strongest.
+     * Lists the cases in the order of reports. Where time is short, one thing varies at a time: workers, or the variant, or the level.
+     * The level is else {@code sync}, or the strongest.
      *
      * @param variants values of the scenario's own parameters
      * @param everyWorkers whether all numbers of workers are measured also where time is short

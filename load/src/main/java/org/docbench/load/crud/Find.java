@@ -79,7 +79,7 @@ record Find(Documents documents) implements CrudExperiment {
         return published.orElseGet(() -> CrudExperiment.super.calls(benchCase, preset));
     }
 
-    /** A server looks at some four million documents a second. */
+    /** A server looks at some four million documents/s. */
     @Override
     public double microsOfCall(Case benchCase) {
         double every = StoreCase.of(benchCase).documents() / 4.0;

@@ -26,9 +26,9 @@ public enum KeyOrder {
         }
     },
     /**
-     * Four in five are for a fifth of the documents, four in five of these for a fifth of that fifth, and so on: the
+     * Four in five are for a fifth of the documents, four in five of these for a fifth of that fifth, and so on. This is the
      * self-similar distribution of Gray et al., Quickly Generating Billion-Record Synthetic Databases, SIGMOD 1994, with
-     * h = 0.2. Those asked for most are always the same and lie anywhere among the others.
+     * h = 0.2. The most frequent documents are always the same and lie anywhere among the others.
      */
     SKEWED {
         @Override

@@ -102,7 +102,7 @@ record Update(Documents documents) implements CrudExperiment {
             return session.update(context.collection(), change(0, value(0, 0)).update());
         }
 
-        /** Where nobody acknowledged, a document that is read back and was not updated is a loss; the others are not looked at. */
+        /** Without acknowledgements, a document that is read back and was not updated is a loss; the others are not checked. */
         @Override
         public long verify(Session session) {
             context.count(session, context.base());

@@ -41,8 +41,8 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
     }
 
     /**
-     * Runs it: one worker for each work. What was measured is kept when {@code stop} says so or this thread is interrupted;
-     * it returns within about twice the patience then, and the interruption is handed on.
+     * Runs the loop: one worker for each work. When {@code stop} is true or this thread is interrupted, it returns within about twice the
+     * patience. It keeps what was measured, and the thread's interrupt flag.
      *
      * @throws WorkerPool.LoadException if a worker died of an {@link Error}; no thread is left
      * @throws IllegalArgumentException if there is no work, or work with a preparation is to be timed in batches
@@ -99,8 +99,8 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
         }
 
         /**
-         * Runs a batch of prepared work that untimed operations of each worker lead, with no rest in between: a thread that waits for another
-         * phase comes back to cold caches.
+         * Runs a batch of prepared work after untimed operations of each worker, without a rest in between. A thread that waited for
+         * another phase would come back to cold caches.
          */
         public LoadResult led(long untimed, Extent length) {
             return phase(new Lead(untimed, true), length, Math.max(1, batch), Steady.Warmup.NONE);

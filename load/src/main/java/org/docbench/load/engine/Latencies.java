@@ -24,7 +24,7 @@ public final class Latencies {
         this.histogram = histogram;
     }
 
-    /** Returns an empty histogram for one writer, with room for all values from the start: recording allocates nothing. */
+    /** Returns an empty histogram for one writer. It has memory for all values from the start: recording allocates nothing. */
     public static Histogram recorder() {
         return new Histogram(HIGHEST, DIGITS);
     }

@@ -44,8 +44,8 @@ public record LoadResult(
     }
 
     /**
-     * What the workers of a phase gave, with what a reader has to know of the warm-up, of lost workers and of the clock; Little's law
-     * is not looked at. Histograms are merged after the end and not shared before it.
+     * Merges the results of a phase's workers, with warnings about the warm-up, lost workers and the clock. Little's law is not checked.
+     * Histograms are merged after the end and not shared before it.
      */
     public static LoadResult of(
             WorkerPool.Phase<Tally> phase,
@@ -179,11 +179,11 @@ public record LoadResult(
     }
 
     /**
-     * Little's law: throughput times response time is the number of operations in flight, and in a closed loop that is the
-     * number of workers, less those aside (preparing, or in an operation that failed). J. D. C. Little, Operations Research 9, 1961.
+     * Little's law: throughput times response time is the number of operations in flight. In a closed loop that is the number of
+     * workers, less those aside (preparing, or in an operation that failed). J. D. C. Little, Operations Research 9, 1961.
      *
      * @param workers C
-     * @param inFlight X times R: operations a second times mean seconds
+     * @param inFlight X times R: operations/s times mean seconds
      * @param aside how many workers on average were aside
      */
     public record LittlesLaw(int workers, double inFlight, double aside) {
@@ -213,8 +213,8 @@ public record LoadResult(
     }
 
     /**
-     * What one worker saw in one phase. Written by its thread alone, without locks, and made by that thread: what workers write
-     * all the time lies in memory of their own, not side by side in one cache line. Read after the thread has ended the phase.
+     * What one worker recorded in one phase. Its thread alone writes it, without locks. That thread also makes it, so that counters of
+     * two workers are not in one cache line. Read after the thread has ended the phase.
      */
     public static final class Tally {
         final Histogram times = Latencies.recorder();

@@ -1,8 +1,8 @@
 package org.docbench.load.engine;
 
 /**
- * Work with something before each operation that the timer must not see: making a call's values, thinking. It costs a second
- * clock read for each operation.
+ * Work with a preparation before each operation that is not timed, such as making a call's values, or think time. It costs a second
+ * clock read per operation.
  */
 public interface PreparedWork extends Work {
 

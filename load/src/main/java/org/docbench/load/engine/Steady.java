@@ -39,7 +39,7 @@ public record Steady(Duration window, SteadyState rule, Supplier<Used> processes
      * @param compilingNanos those of compilers among them
      */
     public record Used(long nanos, long compilingNanos) {
-        /** Where nobody tells. */
+        /** Where processor time is not known. */
         public static final Used UNKNOWN = new Used(0, 0);
     }
 

@@ -25,9 +25,8 @@ import java.util.stream.IntStream;
 
 /**
  * A thread for each worker, the same one for all phases of a run: what drivers keep for a thread stays warm. In a phase all
- * begin together. When the end is asked for (by the caller, an interruption or a dying worker), operations in flight get
- * some patience to finish and are then interrupted; one that ignores that too is left behind, on a thread that keeps no
- * program alive.
+ * begin together. The caller, an interruption or a dying worker can end a phase. Operations in flight then have some patience to
+ * finish before they are interrupted. One that ignores the interruption is abandoned, on a daemon thread.
  */
 public final class WorkerPool implements AutoCloseable {
 

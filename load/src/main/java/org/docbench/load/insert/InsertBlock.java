@@ -45,7 +45,7 @@ record InsertBlock(
      * @param insert for each batch
      * @param fresh index catch-up after the last batch, which the untimed documents also need
      * @param all the whole block
-     * @param counted during the timed inserts, and until every index knew every document
+     * @param counted during the timed inserts and the index catch-up
      */
     record Timed(List<Double> convert, List<Double> insert, double fresh, double all, Counted counted) {}
 

@@ -51,7 +51,7 @@ public final class InsertSuite {
     /** The indexes catch up. */
     public static final String FRESH = "fresh";
 
-    /** Both together: what an insert takes until every index knows it. */
+    /** Both together: the time of an insert, index catch-up included. */
     public static final String ALL = "all";
 
     private static final Map<String, String> TIMED = timed();

@@ -33,12 +33,12 @@ import org.docbench.stores.Stores;
 import org.docbench.stores.servers.GivenServer;
 
 /**
- * Kills a server with SIGKILL while it acknowledges writes, starts it again and counts what is missing. A killed process
- * loses what it held in its memory; what it gave to the operating system stays, so the level {@code os} cannot be told from
- * {@code sync} here: that takes a power cut. Of servers that keep copies the primary is killed, and another copy is counted that took
- * over.
+ * Kills a server with SIGKILL while it acknowledges writes, starts it again and counts what is missing. A killed process loses the
+ * data in its memory, but not the data that it gave to the operating system. So the test does not distinguish {@code os} from
+ * {@code sync}: that takes a power cut. Of servers that keep copies the primary is killed. The documents of the copy that took over are
+ * counted.
  *
- * @param server one that DocBench started, for it is killed
+ * @param server one that DocBench started, because it is killed
  */
 public record Prove(Store store, Server server) {
     static final String COLLECTION = "docbench_prove";
@@ -219,13 +219,13 @@ public record Prove(Store store, Server server) {
     }
 
     /**
-     * Writes to a store that is a library, in a process of its own that can be killed: a line on its standard output is an
+     * Writes to a store that is a library, in a process of its own that can be killed. A line on its standard output is an
      * acknowledgement. Arguments: the store's id, the level, the folder.
      */
     public static final class LibraryWriter {
         private LibraryWriter() {}
 
-        /** Inserts documents until it is killed, or nobody reads their numbers any more. */
+        /** Inserts documents until it is killed, or its standard output is closed. */
         public static void main(String[] arguments) {
             Store store = Stores.all().stream()
                     .filter(known -> known.ledger().id().equals(arguments[0]))
@@ -293,7 +293,7 @@ public record Prove(Store store, Server server) {
     /**
      * What a killed server had acknowledged, and what of it was there afterwards.
      *
-     * @param answered false where nobody acknowledges: then it is what was sent
+     * @param answered false where the server does not acknowledge writes: {@code acknowledged} then counts the writes sent
      * @param failover whether another copy took over; else the same server was started again
      * @param recoveries from the end of each kill until a session was open again
      * @param acknowledged documents
@@ -362,8 +362,8 @@ public record Prove(Store store, Server server) {
         }
 
         /**
-         * Whether the level kept its word. Only {@link Durability#NONE} may lose what it acknowledged when a process dies; when another
-         * copy takes over, so may all levels that do not wait for one.
+         * Whether the level kept its promise. When a process dies, only {@link Durability#NONE} may lose acknowledged writes. When another
+         * copy takes over, all levels that do not wait for a copy may lose some.
          */
         public boolean kept() {
             return missingCount == 0 || level == Durability.NONE || (failover && level != Durability.REPLICATED);

@@ -41,8 +41,8 @@ import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
 
 /**
- * The part of a run that kills servers: those of its own, one for each product, and never one that anything is measured on
- * or that belongs to the user. It has no times, only evidence.
+ * The part of a run that kills servers. It starts one of its own for each product. It never kills a server that is measured or that
+ * belongs to the user. It has no times, only evidence.
  */
 public final class ProveSuite implements SuiteEntry<StoreMachine> {
     public static final String NAME = "prove";

@@ -13,11 +13,11 @@ import org.docbench.load.StoreEntry;
  * @param queries of a block
  * @param scans queries of a block without an index: each looks at every document
  * @param batches into which they are divided, with those of the other targets in between; 1: one target after the other
- * @param warmUp queries of a block before the first one that is timed, at most as many as are timed; in all but the first costs
- *     are counted
+ * @param warmUp queries of a block before the first one that is timed, at most as many as are timed. Costs are counted in all but
+ *     the first
  * @param published whether the ten published documents are queried as well; {@code --scenario published} asks for them too
  * @param rehearsals rounds before the first one whose results are dropped: so many at most
- * @param profiled at least so long a profiled repetition takes: stacks are recorded some 100 times a second
+ * @param profiled the shortest duration of a profiled repetition: stacks are recorded at some 100 Hz
  * @param limit after which a query has failed
  */
 public record QueryPreset(

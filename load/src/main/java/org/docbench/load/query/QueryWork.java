@@ -51,8 +51,8 @@ final class QueryWork implements SessionExecutor.Work {
     }
 
     /**
-     * Fills the collections. Where one does not hold what it should, no query on these documents is timed; where the product
-     * refuses one, for example its index, none on that collection.
+     * Fills the collections. If one does not hold the right documents, no query on these documents is timed. If the product refuses one,
+     * for example its index, no query on that collection is timed.
      */
     @Override
     public void ready(TargetSession target, BooleanSupplier stop) {
@@ -95,7 +95,7 @@ final class QueryWork implements SessionExecutor.Work {
                         .map(difference -> obstacle(target, stock.corpus().name(), new Trial.Failed(difference)))
                         .orElseGet(() -> stock.documents().size() + " documents in "
                                 + (System.nanoTime() - begin) / 1_000_000
-                                + " ms, until every index knew them and all were read back"),
+                                + " ms, with index catch-up and reading all of them back"),
                 refused -> obstacle(target, stock.collection(), refused));
     }
 
@@ -117,7 +117,8 @@ final class QueryWork implements SessionExecutor.Work {
 
     /**
      * Counts what every query finds in every round. The first round also compares all documents that were found, and those of further
-     * queries where the case asks for that; later rounds compare those of a fifth of the queries, drawn by the seed, as nothing changes them.
+     * queries where the case asks for that. Later rounds compare those of a fifth of the queries, drawn by the seed, because nothing
+     * changes the documents.
      */
     @Override
     public Map<String, Trial.Outcome> measure(Block block) {

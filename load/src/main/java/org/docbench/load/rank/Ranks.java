@@ -13,7 +13,7 @@ import java.util.function.Supplier;
  * @see <a href="https://github.com/grafana/k6/blob/master/docs/design/020-distributed-execution-and-test-suites.md">k6, design 020</a>
  */
 public interface Ranks extends AutoCloseable {
-    /** One process, with nobody to wait for. */
+    /** One process that waits for no other. */
     Ranks ALONE = new Alone();
 
     /** Returns the number of this process, from 0. */
@@ -99,7 +99,7 @@ public interface Ranks extends AutoCloseable {
         }
     }
 
-    /** One process: what it shares it makes, and it waits for nobody. */
+    /** One process: it makes what ranks would share, and waits for no other. */
     final class Alone implements Ranks {
         private Alone() {}
 

@@ -245,8 +245,8 @@ public final class UpdateSuite {
         }
 
         /**
-         * Asks a target's server for what it reports on itself, category by category, in a pass of its own after the rounds: in a round
-         * the next case is another category's, and the published reports held the other product's half of the time as well.
+         * Requests the report of a target's server on itself, category by category, in a pass of its own after the rounds. In a round the
+         * next case belongs to another category. The published reports also covered the other product's half of the time.
          */
         @Override
         public void after(TargetSession target, BooleanSupplier stop) {

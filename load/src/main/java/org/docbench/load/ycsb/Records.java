@@ -15,8 +15,8 @@ import org.docbench.stores.Index;
 import org.docbench.stores.Session;
 
 /**
- * YCSB's records, each a function of seed and index: the key is {@code user} and the hash of the index, the ten fields are
- * texts of 100 characters. Every value that was ever written carries the ticket of who wrote it.
+ * YCSB's records, each a function of seed and index. The key is {@code user} and the hash of the index; the ten fields are texts
+ * of 100 characters. Every value that was ever written carries the ticket of its writer.
  */
 public record Records(long seed) implements BaseDocuments {
     static final String ID = "_id";

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A core workload of YCSB: which operations, and for which records. Everything else is the same in all six: records of ten
- * fields of 100 characters, reads of whole records, updates of one field, scans of 1 to 100 records.
+ * A core workload of YCSB: which operations, and for which records. Everything else is the same in all six. Records have ten
+ * fields of 100 characters. Reads return whole records, updates change one field, scans return 1 to 100 records.
  *
  * @param name {@code a} to {@code f}
  * @param about what it stands for

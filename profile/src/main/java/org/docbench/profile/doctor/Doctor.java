@@ -289,7 +289,7 @@ public final class Doctor {
                         "waking",
                         above(vitals.waking().nanos().p95Ns(), SLOW_WAKING_NS, Double.MAX_VALUE),
                         text(
-                                "a thread that waits runs %.0f us after its call, one in twenty after %.0f us",
+                                "a thread that waits runs %.0f µs after its call, one in twenty after %.0f µs",
                                 vitals.waking().nanos().medianNs() / 1e3,
                                 vitals.waking().nanos().p95Ns() / 1e3),
                         "Idle cores sleep: requests to a server then take a few times longer in some rounds than in others.",

@@ -104,8 +104,8 @@ public record Vitals(
     }
 
     /**
-     * Work done by two threads in the time in which one does its own: 2 on two cores, 1.0 to 1.4 on two hyperthreads of one
-     * core, 1 on one CPU.
+     * Work done by two threads, divided by the work that one thread does in the same time. It is 2 on two cores, 1.0 to 1.4 on two
+     * hyperthreads of one core, 1 on one CPU.
      *
      * @param speedup the median over rounds
      */
@@ -157,8 +157,8 @@ public record Vitals(
     }
 
     /**
-     * An A/A measurement: the same loop under two names, in pairs whose order is random. The true ratio is 1; what else is
-     * seen is this machine's noise floor, and no difference below it can be told here.
+     * An A/A measurement: the same loop under two names, in pairs whose order is random. The true ratio is 1. Any other ratio
+     * is this machine's noise; smaller differences cannot be found on it.
      *
      * @param ratio the median over pairs
      * @param low p5 of the ratios of single pairs, and {@code high} their p95

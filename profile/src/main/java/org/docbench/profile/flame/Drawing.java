@@ -18,9 +18,9 @@ public final class Drawing {
     }
 
     /**
-     * A differential flame graph: the shape of {@code after}; frames that took a greater part of the samples than in
-     * {@code before} are red, those that took less blue. Frames that are in {@code before} alone are not drawn: exchange the
-     * two to see them. The samples of {@code before} are scaled to the number of {@code after}, as two windows never
+     * A differential flame graph in the shape of {@code after}. Frames that took a greater part of the samples than in
+     * {@code before} are red; frames that took less are blue. Frames that are in {@code before} alone are not drawn: exchange
+     * the two to see them. The samples of {@code before} are scaled to the number of {@code after}, because two windows never
      * last equally long.
      *
      * @param before collapsed stacks, a file

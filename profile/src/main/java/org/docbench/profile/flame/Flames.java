@@ -19,8 +19,9 @@ import org.docbench.core.run.WindowContext;
 import org.docbench.profile.flame.Recorder.Recording;
 
 /**
- * Profiles of a run: the stacks of this JVM, of others of DocBench and of a server's processes, recorded exactly as long as a window is
- * open. What cannot be recorded is a row with the reason; nothing is thrown, since a profile may never cost a measurement.
+ * Profiles of a run: the stacks of this JVM, of other JVMs of DocBench and of a server's processes. They are recorded exactly as long
+ * as a window is open. A profile that cannot be recorded is a row with the reason. Nothing is thrown, because a profile may never cost
+ * a measurement.
  */
 public final class Flames implements AutoCloseable {
     private final Path run;

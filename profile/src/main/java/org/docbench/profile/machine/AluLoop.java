@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
  */
 public final class AluLoop {
 
-    /** Steps of one piece: about 1 ms at 3 GHz (six cycles a step), long against the timer (rule 16) and short against a scheduler's slice. */
+    /** Steps of one piece: about 1 ms at 3 GHz (six cycles per step). Long against the timer (rule 16), short against a scheduler's slice. */
     public static final int PIECE = 500_000;
 
     /** Pieces of one measurement: p95 then stands on 15 pieces; a third of a second. */

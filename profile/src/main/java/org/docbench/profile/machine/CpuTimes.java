@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
  * Where the CPUs' time went since boot, in ticks, from the first line of {@code /proc/stat} (proc_stat(5)). Only
  * differences and ratios are used, so the length of a tick does not matter.
  *
- * @param busy user, nice and system: what processes used. Interrupts are left out: they are nobody's
+ * @param busy user, nice and system: what processes used. Interrupts are left out: they belong to no process
  * @param steal what the hypervisor gave to others while this machine had work
  * @param total all of it, idle included; guest time is already part of user
  */

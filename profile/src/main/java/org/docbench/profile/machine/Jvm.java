@@ -11,12 +11,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The JVM of the forks, asked and not guessed: it is started with the forks' own arguments and prints its properties and
- * the flags in force. Only the properties named here are kept; it prints the user's name and folder too.
+ * The JVM of the forks, by its own output. DocBench starts it with the forks' own arguments, and it prints its properties
+ * and the flags in force. Only the properties named here are kept, because it prints the user's name and folder too.
  *
  * @param properties of {@code -XshowSettings:properties}
  * @param flags of {@code -XX:+PrintFlagsFinal}; empty on a JVM that does not know it
- * @param chosen the flags somebody set: on the command line, in {@code JAVA_TOOL_OPTIONS} or in a file; the garbage
+ * @param chosen the flags that the user set: on the command line, in {@code JAVA_TOOL_OPTIONS} or in a file. The garbage
  *     collector that the JVM chose for itself is not among them
  * @param reason why nothing is known, else null
  */

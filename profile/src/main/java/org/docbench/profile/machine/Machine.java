@@ -7,7 +7,7 @@ import java.util.function.Supplier;
  * Every way in which this module looks at the machine. One value of this record is one machine; tests make their own.
  *
  * @param clock nanoseconds, {@link System#nanoTime} outside tests
- * @param hardware what OSHI knows; read anew at each call, because swap, battery and free memory change
+ * @param hardware what OSHI knows; read again at each call, because swap, battery and free memory change
  * @param availableProcessors what the JVM may use
  */
 public record Machine(

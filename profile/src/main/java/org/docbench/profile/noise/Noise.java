@@ -38,7 +38,7 @@ public record Noise(
         return loopBefore.medianNs() > 0 ? 100 * (loopAfter.medianNs() / loopBefore.medianNs() - 1) : 0;
     }
 
-    /** What the reader must know before the first number: sentences, each with what to do. Empty on a quiet machine. */
+    /** The noise warnings that precede all results: sentences, each with what to do. Empty on a quiet machine. */
     public List<String> warnings() {
         return NoiseWarnings.of(this);
     }

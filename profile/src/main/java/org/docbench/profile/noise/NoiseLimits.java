@@ -1,8 +1,8 @@
 package org.docbench.profile.noise;
 
 /**
- * Above which noise is said. All follow from one number: a tie is ±5 % (DESIGN §4 rule 2), so a disturbance may not come
- * near 5 % of a measured time unsaid.
+ * The limits above which the report warns of noise. All follow from one number: a tie is ±5 % (DESIGN §4 rule 2). So the
+ * report must name a disturbance that comes near 5 % of a measured time.
  */
 public final class NoiseLimits {
 

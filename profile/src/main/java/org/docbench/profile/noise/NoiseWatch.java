@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 import org.docbench.profile.machine.Machine;
 
 /**
- * Watches the machine from beside a run: {@code start}, run, {@code stop}. Between the two it costs one small read each
- * second and a walk over the servers' processes each ten: below 0.1 % of one CPU.
+ * Watches the machine during a run: {@code start}, run, {@code stop}. Between the two it costs one small read every second
+ * and a walk over the servers' processes every 10 s: below 0.1 % of one CPU.
  */
 public final class NoiseWatch implements AutoCloseable {
 

@@ -141,8 +141,8 @@ final class LinuxCounters implements Counters {
     }
 
     /**
-     * What belongs to each alone, and the largest part that is shared, once: nearly the proportional set size, without
-     * the walk over every page that the kernel takes for that while the process may not map memory.
+     * Returns the memory of all the processes in bytes: their own parts, and the largest shared part once. This is nearly the
+     * proportional set size. For that, the kernel walks over every page, and the process cannot map memory meanwhile.
      */
     @Override
     public Double memory(Collection<Long> pids) {

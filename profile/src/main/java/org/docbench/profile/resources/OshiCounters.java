@@ -78,7 +78,7 @@ final class OshiCounters implements Counters {
         return new ProcessUse(ownCpu(pid), figure(pid, OSProcess::getBytesWritten));
     }
 
-    /** What is shared between them is counted more than once: no other figure is to be had on every system. */
+    /** Returns the sum of the resident memory, in bytes. It counts shared memory more than once: no other figure exists on every system. */
     @Override
     public Double memory(Collection<Long> pids) {
         return pids.stream()

@@ -10,8 +10,8 @@ import org.docbench.core.run.Observer;
 import org.docbench.core.run.WindowContext;
 
 /**
- * Tells what operations cost beside time, marks them on the timeline, and hands profiled repetitions to a recorder of
- * stacks. Give one to every suite of a run.
+ * Reports what operations cost in addition to time, and marks them on the timeline. It hands profiled repetitions to a
+ * recorder of stacks. Give one to every suite of a run.
  */
 public final class ResourceObserver implements Observer, AutoCloseable {
     private static final long SELF = ProcessHandle.current().pid();

@@ -136,7 +136,7 @@ class VerdictTest {
         waking = new Waking(new Spread(45_000, 130_000, 2_000));
         assertThat(check("waking").status()).isEqualTo(Status.WARN);
         assertThat(check("waking").found())
-                .isEqualTo("a thread that waits runs 45 us after its call, one in twenty after 130 us");
+                .isEqualTo("a thread that waits runs 45 µs after its call, one in twenty after 130 µs");
     }
 
     @Test

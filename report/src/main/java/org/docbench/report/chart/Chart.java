@@ -10,12 +10,12 @@ import org.docbench.report.view.Part;
 import org.docbench.report.view.Table;
 
 /**
- * A chart as data: the browser only draws it, and the table beside it is made of the same points.
+ * A chart as data. The browser only draws it. The table next to it is made of the same points.
  *
  * @param kind {@code lines}, {@code dots} or {@code waterfall}
  * @param description what a reader who cannot see it should know
- * @param band three times the harness floor; a point under it is at the floor
- * @param guides what the points stand beside: a line, or a band between two values
+ * @param band three times the measurement overhead; a point under it is below resolution
+ * @param guides what the points are compared with: a line, or a band between two values
  * @param numbers the same points as a table
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
@@ -79,12 +79,12 @@ public record Chart(
         return (section + "-" + title).replaceAll("[^A-Za-z0-9]+", "-");
     }
 
-    /** The same chart with three times the harness floor, or none. */
+    /** The same chart with three times the measurement overhead as its band, or none. */
     public Chart over(Double floor) {
         return new Chart(id, kind, title, description, x, y, series, panels, floor, guides, numbers);
     }
 
-    /** The same chart with what its points stand beside. */
+    /** The same chart with what its points are compared with. */
     public Chart beside(List<Guide> others) {
         return new Chart(id, kind, title, description, x, y, series, panels, band, others, numbers);
     }
@@ -148,7 +148,7 @@ public record Chart(
     }
 
     /**
-     * A value, or all values between two, that the points stand beside.
+     * A value, or all values between two, that the points are compared with.
      *
      * @param target whose row it is drawn in; null: through the whole chart. Of a panel, whose values they are
      */

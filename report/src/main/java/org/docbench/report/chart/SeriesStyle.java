@@ -5,13 +5,13 @@ import java.util.Locale;
 import org.docbench.report.view.Floor;
 
 /**
- * How a target is drawn: hue by family, shape by manner, a broken line for a floor. No hue means good or bad, and
- * nothing is told by hue alone.
+ * How a target is drawn: hue by family, shape by API, a dashed line for a reference reader. No hue means good or bad, and
+ * hue alone carries no information.
  *
  * @param hue the number of a colour of the style sheet
  * @param shape the name of a symbol
  * @param hollow whether the symbol is an outline: an image written by another encoder
- * @param dashed whether the line is broken: a floor, not a product
+ * @param dashed whether the line is dashed: a reference reader, not a product
  */
 public record SeriesStyle(int hue, String shape, boolean hollow, boolean dashed) {
 

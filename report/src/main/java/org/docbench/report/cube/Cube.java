@@ -21,7 +21,7 @@ import org.docbench.report.view.Floor;
 import org.docbench.report.view.Pair;
 import org.docbench.report.view.RunView;
 
-/** The rows of one suite by case, phase and target, and what is worked out of them. The empty loop is nobody's opponent. */
+/** The rows of one suite by case, phase and target, and figures computed from them. No target is compared with the empty loop. */
 public final class Cube {
     private static final List<String> LEVELS = List.of("none", "os", "sync");
 
@@ -85,7 +85,7 @@ public final class Cube {
         return all.stream().filter(one -> one.scenario().equals(scenario)).toList();
     }
 
-    /** The case with these parameters besides its level. */
+    /** The case with this level and these other parameters. */
     public Optional<Case> find(String level, String scenario, Map<String, String> parameters) {
         return cases(level, scenario).stream()
                 .filter(one -> one.parameters().entrySet().containsAll(parameters.entrySet()))
@@ -159,7 +159,7 @@ public final class Cube {
                 .orElse(Map.of());
     }
 
-    /** A figure that somebody counted for one operation. */
+    /** A figure per operation that a server, the kernel or the machine counted. */
     public Optional<Double> figure(Case one, String target, String figure) {
         return evidence(one)
                 .filter(row -> row.target().equals(target))

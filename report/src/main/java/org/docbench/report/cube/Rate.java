@@ -8,7 +8,7 @@ import org.docbench.report.view.Grouped.Cell;
 import org.docbench.report.view.Headline;
 
 /**
- * How many a second.
+ * A rate per second.
  *
  * @param thing what is counted: {@code document}
  * @param value from the mean time of one

@@ -9,7 +9,7 @@ import org.docbench.report.view.Figures;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 
-/** What one operation leaves to the garbage collector, one chart for each scenario and phase in which somebody counted. */
+/** Bytes that one operation allocates: one chart for each scenario and phase in which they were counted. */
 public final class Allocation {
 
     private Allocation() {}

@@ -158,7 +158,7 @@ public final class Groups {
         return filled(caption, CASES, columns, groups, note);
     }
 
-    /** The values of a parameter beside one another, and of each of them how it compares with the first within a target. */
+    /** A column for each value of a parameter. Each value is compared with the first within a target. */
     public static Grouped beside(
             Cube cube,
             String caption,

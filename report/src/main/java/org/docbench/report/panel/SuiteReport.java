@@ -26,7 +26,7 @@ public interface SuiteReport {
         return List.of();
     }
 
-    /** What the list of all results shows of a row besides its own fields. */
+    /** What the list of all results shows of a row in addition to its own fields. */
     default List<RowFigure> figures() {
         return List.of();
     }

@@ -20,7 +20,7 @@ import org.docbench.report.view.Pair;
 
 /**
  * Sums and geometric means over groups of cases (rule 11). A target has a total only with a number in every case of the
- * group: what is left out must make nobody look faster (rule 17).
+ * group. So no target looks faster because a case is missing (rule 17).
  *
  * @param operations how many operations a case has in one measured time
  */
@@ -105,7 +105,7 @@ public record TotalsTable(Cube cube, ToIntFunction<Case> operations, List<Column
      * In how many cases a target is the fastest. What marks a lower bound is in none, and no other is slower than it.
      *
      * @param won cases in which it is faster than every other target
-     * @param shared cases in which no other is faster, yet it is not faster than all of them: a tie, or not told apart
+     * @param shared cases in which no other is faster, and it is not faster than all of them: a tie, or no difference found
      */
     public record Standing(int won, int shared) {
 

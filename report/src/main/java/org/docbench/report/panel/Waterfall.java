@@ -120,8 +120,8 @@ public record Waterfall(String target, List<Step> steps, Step whole) {
     }
 
     /**
-     * Whether the service's clocks and the difference agree: the clocks' figure lies in the interval, or no further from it than 5 %
-     * of the whole request ({@link Verdict#TIE_BAND}). Where they say less, the rest lies outside of what they see.
+     * Tells whether the service's clocks and the difference agree. They do if the clocks' figure lies in the interval, or at most 5 %
+     * of the whole request away from it ({@link Verdict#TIE_BAND}). If the clocks show less, the rest is spent where no clock is read.
      */
     public String agreement(Step step) {
         if (step.clocks().isEmpty() || step.ci95().isEmpty()) {

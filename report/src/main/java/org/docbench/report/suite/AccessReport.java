@@ -133,7 +133,7 @@ record AccessReport(RunView run) implements SuiteReport {
                 "results");
     }
 
-    /** Opening alone is left out, because a target that puts its work off until the read would then look best. */
+    /** Opening alone is left out, because a target that defers its work until the read would then look best. */
     @Override
     public List<Table> worst() {
         Map<String, Predicate<Pair>> groups = new LinkedHashMap<>();

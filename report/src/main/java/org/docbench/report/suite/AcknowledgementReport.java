@@ -22,8 +22,8 @@ import org.docbench.report.view.Table;
 /** What each acknowledgement costs, and what of it a killed server lost: one row for each target and level. */
 final class AcknowledgementReport implements SuiteReport {
     private static final String LEAD =
-            "One document for each call, at the largest number of documents. Lost writes are counted after SIGKILL and a restart. This shows whether a write was in memory or with the"
-                    + " operating system. Whether it was on the device, only a power cut shows.";
+            "One document per call, at the largest number of documents. Lost writes are counted after SIGKILL and a restart. This shows whether a write was in memory or with the"
+                    + " operating system. Only a power cut shows whether it was on the device.";
 
     private static final String LEVEL = "durability";
     private static final String WORKERS = "workers";
@@ -70,7 +70,7 @@ final class AcknowledgementReport implements SuiteReport {
                 "settings",
                 "#inserts, " + workers(fewest),
                 "#inserts, " + workers(most),
-                "#log syncs for each",
+                "#log syncs per insert",
                 "killed");
         List<String> levels = cases.stream().map(Case::level).distinct().toList();
         for (String target : cube.run().targets(SENT, SENT)) {
@@ -102,7 +102,7 @@ final class AcknowledgementReport implements SuiteReport {
                 .findFirst();
     }
 
-    /** Of writes that nobody answers both rates: until they were sent, and until they were there. */
+    /** For unacknowledged writes, both rates: until they were sent, and until they were there. */
     private String rate(String target, Optional<Case> found) {
         Optional<String> sent = found.flatMap(one -> cube.measured(one, target)).map(AcknowledgementReport::rate);
         Optional<String> there =

@@ -231,7 +231,7 @@ final class CodecReport implements SuiteReport {
         return switch (verdict) {
             case "faster", "slower" -> verdict + " than ";
             case "tie" -> "in a tie with ";
-            default -> "not told apart from ";
+            default -> "no difference found from ";
         };
     }
 
@@ -319,7 +319,7 @@ final class CodecReport implements SuiteReport {
                 "throughput-" + phase + "-" + id,
                 title,
                 "MB/s of BSON bytes against the number of documents in a file, both on logarithmic axes, one line for each"
-                        + " codec that does not put its work off; whiskers are 95 % intervals.",
+                        + " codec that does not defer its work; whiskers are 95 % intervals.",
                 Axis.number("documents in the file"),
                 new Axis("throughput, MB/s of BSON bytes", "MB/s", "log"),
                 codecs.targets().stream()

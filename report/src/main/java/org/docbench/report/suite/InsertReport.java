@@ -177,8 +177,8 @@ final class InsertReport implements SuiteReport {
                 new Panel(
                                 INDEXES,
                                 "What indexes cost",
-                                "The same documents without an index besides that on _id, with one on the array targets, and with three: also on"
-                                        + " data0 and data1. What an index defers at the acknowledgement is awaited and counted.")
+                                "The same documents with only the index on _id, with one more on the array targets, and with three more: also on"
+                                        + " data0 and data1. Index work that is deferred beyond the acknowledgement is awaited and counted.")
                         .with(
                                 () -> folds(List.of(
                                         level -> beside(level, "by indexes", lines(level, INDEXES, INDEX)),

@@ -78,8 +78,8 @@ final class QueryReport implements SuiteReport {
                 new Panel(
                                 SECTION,
                                 "Queries",
-                                "The number of items of every timed query is compared with the model; the items themselves by a digest."
-                                        + " MongoDB's driver decodes documents inside the timer; SQL products give JSON text, which is not parsed.")
+                                "The number of documents that every timed query finds is compared with the model; the documents by a digest."
+                                        + " MongoDB's driver decodes documents inside the timer; SQL products return JSON text, which is not parsed.")
                         .withOne(this::latencies, Output.PAGE, Output.MARKDOWN),
                 new Panel(LATENCY, "Latency of queries", "Points are medians, whiskers reach to the 99th percentile.")
                         .with(this::charts, Output.PAGE),
@@ -176,10 +176,10 @@ final class QueryReport implements SuiteReport {
                 : "Not in " + work.different().size() + " cases";
         List<String> sentences = new ArrayList<>(work.different());
         sentences.addAll(found());
-        return Answer.of("Did all targets find the same items?", lead, sentences, SECTION);
+        return Answer.of("Did all targets find the same documents?", lead, sentences, SECTION);
     }
 
-    /** {@code element: index none, take part; ...: all targets found the same items, 10.0 for each query, digest 5f1c…}. */
+    /** {@code element: index none, take part; ...: all targets found the same documents, 10.0 per query, digest 5f1c…}. */
     private List<String> found() {
         return SameWork.of(cube).all().entrySet().stream()
                 .map(same -> same.getValue().stream().map(Case::name).collect(Collectors.joining("; "))
@@ -195,7 +195,7 @@ final class QueryReport implements SuiteReport {
         return digest.length() <= BRIEF ? digest : digest.substring(0, BRIEF) + "…";
     }
 
-    /** How many items one query of the case finds, by the evidence of the run. */
+    /** How many documents one query of the case finds, by the evidence of the run. */
     private Optional<Double> items(Case one) {
         return cube.evidence(one)
                 .flatMap(row -> Optional.ofNullable(row.perOperation().get(ITEMS)).stream())

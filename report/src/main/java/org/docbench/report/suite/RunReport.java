@@ -31,7 +31,7 @@ public record RunReport(RunView run) {
     /** Why results have no number. */
     private record Cause(String scenario, String phase, String status, String reason) {}
 
-    /** What operations cost beside time; text reports have the resources over the run next to it. */
+    /** What operations cost in addition to time; text reports have the resources over the run next to it. */
     public List<Panel> costs() {
         return List.of(
                 new Panel(

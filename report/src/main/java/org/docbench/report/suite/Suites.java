@@ -97,7 +97,7 @@ public record Suites(RunView run, List<Chapter> chapters) {
                         "results"));
     }
 
-    /** What the list of all results shows besides the fields of its rows. */
+    /** What the list of all results shows in addition to the fields of its rows. */
     public List<SuiteReport.RowFigure> figures() {
         return reports().stream().flatMap(report -> report.figures().stream()).toList();
     }

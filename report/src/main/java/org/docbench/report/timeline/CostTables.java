@@ -13,7 +13,7 @@ import org.docbench.report.view.Figures;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 
-/** What one operation cost beside time. */
+/** What one operation cost in addition to time. */
 public final class CostTables {
     private static final String MACHINE = "machine";
     private static final String LEVEL = "durability";

@@ -27,8 +27,9 @@ public final class CaseName {
         String value = Figures.count(text);
         return switch (name) {
             case "documents" -> value + (value.equals("1") ? " document" : " documents");
-            case "fields", "paths", "items" -> value + " " + name;
-            case "attributes" -> value + (value.equals("1") ? " attribute" : " attributes");
+            case "fields", "paths" -> value + " " + name;
+            case "items" -> value + " elements";
+            case "attributes" -> value + (value.equals("1") ? " field" : " fields");
             case "workers" -> value + (value.equals("1") ? " worker" : " workers");
             case "backends" ->
                 value.equals("0") ? "in process" : value + (value.equals("1") ? " backend" : " backends");

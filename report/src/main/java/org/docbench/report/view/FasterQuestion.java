@@ -75,7 +75,8 @@ public record FasterQuestion(
 
     private static String relation(String verdict, String baseline) {
         String link = verdict.equals("tie") ? " with " : verdict.equals("inconclusive") ? " from " : " than ";
-        String word = verdict.equals("tie") ? "in a tie" : verdict.equals("inconclusive") ? "not told apart" : verdict;
+        String word =
+                verdict.equals("tie") ? "in a tie" : verdict.equals("inconclusive") ? "no difference found" : verdict;
         return baseline == null ? word : word + link + baseline;
     }
 

@@ -88,12 +88,12 @@ public final class Figures {
         return size % MEBI == 0 ? size / MEBI + " MiB" : size % KIBI == 0 ? size / KIBI + " KiB" : bytes + " B";
     }
 
-    /** A number of a row in the row's own unit: a time, or how many a second. */
+    /** A number of a row in the row's own unit: a time, or a rate per second. */
     public static String value(Double value, String unit) {
         return value != null && "operations/s".equals(unit) ? rate(value) : time(value);
     }
 
-    /** How many a second: {@code 812 k/s}. */
+    /** A rate per second: {@code 812 k/s}. */
     public static String rate(double perSecond) {
         return rate(perSecond, null);
     }

@@ -2,14 +2,14 @@ package org.docbench.report.view;
 
 import java.util.Locale;
 
-/** Targets that show what is possible and are nobody's opponent. */
+/** Targets that mark a lower bound and are not ranked. */
 public final class Floor {
 
     private static final String EMPTY = "null";
 
     private Floor() {}
 
-    /** An empty target, a reference codec or the reference log: being slower than they are is no weakness. */
+    /** Tells whether a target is empty, a reference reader or the reference log: products are not ranked against these. */
     public static boolean is(String target) {
         return isEmpty(target) || target.contains(".floor");
     }

@@ -12,8 +12,8 @@ import org.docbench.core.stats.Verdict;
 import org.docbench.core.stats.Words;
 
 /**
- * One comparison seen from the contender's side, in the project's one convention: {@code time(baseline) /
- * time(contender)}, in words, and a number under 1 only ever as "slower" (rule 1).
+ * One comparison from the contender's side, in the project's one convention: {@code time(baseline) / time(contender)}. It is
+ * printed in words, and a ratio under 1 as "slower" (rule 1).
  */
 public record Pair(
         String scenario,

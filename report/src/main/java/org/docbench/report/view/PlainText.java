@@ -1,8 +1,8 @@
 package org.docbench.report.view;
 
 /**
- * Text of a run file, a server or a user as every output may show it. Characters that move a cursor, ring a bell, end a line or
- * turn the direction of writing are replaced: blanks by a blank, the others by U+FFFD.
+ * Text of a run file, a server or a user as every output may show it. Control characters, line ends and characters that turn the
+ * direction of writing are replaced: blanks by a blank, the others by U+FFFD.
  */
 public final class PlainText {
 

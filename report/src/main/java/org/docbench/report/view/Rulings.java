@@ -13,7 +13,7 @@ import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.core.run.RunFile.PublicationRow;
 import org.docbench.core.stats.Interval;
 
-/** What a ruling says, in words: a colour alone would say nothing on paper. */
+/** The outcomes of claims in words: a colour alone would carry no information on paper. */
 public final class Rulings {
 
     private Rulings() {}
@@ -39,19 +39,19 @@ public final class Rulings {
         return notRun(claim) && !suites.isEmpty() && suites.stream().noneMatch(run.whole()::has);
     }
 
-    /** Those that this run rules on. */
+    /** The claims that this run measured. */
     public static List<ClaimRow> ruled(RunView run) {
         return run.claims().stream().filter(claim -> !notRun(claim)).toList();
     }
 
-    /** Those that suites of this run could settle, and it does not. */
+    /** The claims that the suites of this run can measure, and that this run did not. */
     public static List<ClaimRow> open(RunView run) {
         return run.claims().stream()
                 .filter(claim -> notRun(claim) && !isOfOtherSuites(claim, run))
                 .toList();
     }
 
-    /** Those that none of the suites of this run settles. */
+    /** The claims that no suite of this run can measure. */
     public static List<ClaimRow> others(RunView run) {
         return run.claims().stream()
                 .filter(claim -> isOfOtherSuites(claim, run))
@@ -79,7 +79,7 @@ public final class Rulings {
                 .toList();
     }
 
-    /** How many claims this run does not rule on, and the command that names them; nothing where there are none. */
+    /** How many claims this run did not measure, and the command that names them; empty if there are none. */
     public static Optional<String> rest(RunView run) {
         long rest = run.claims().stream().filter(Rulings::notRun).count();
         return rest == 0
@@ -90,7 +90,7 @@ public final class Rulings {
                         + " lists each with the command that measures it.");
     }
 
-    /** Which claims hold, counted: every ruling stands in the table the answer points to. */
+    /** How many claims have which outcome. The table that the answer points to lists every claim. */
     public static Answer answer(RunView run) {
         Map<String, Long> rulings = ruled(run).stream()
                 .collect(Collectors.groupingBy(ClaimRow::ruling, TreeMap::new, Collectors.counting()));
@@ -140,7 +140,7 @@ public final class Rulings {
         return claims.stream().collect(Collectors.groupingBy(Rulings::source, LinkedHashMap::new, Collectors.toList()));
     }
 
-    /** The claims that nothing rules on yet by the command that would measure them. */
+    /** The claims that are not measured yet, by the command that measures them. */
     public static Map<String, List<String>> commands(List<ClaimRow> claims) {
         return claims.stream()
                 .filter(claim -> claim.command() != null)
@@ -148,7 +148,7 @@ public final class Rulings {
                         ClaimRow::command, LinkedHashMap::new, Collectors.mapping(ClaimRow::id, Collectors.toList())));
     }
 
-    /** One row for each claim: published beside measured. */
+    /** One row for each claim: the published number next to the measured one. */
     public static Table table(List<ClaimRow> claims) {
         Table.Builder table = Table.titled(
                 "Published and measured", "claim", "statement", "published", "by", "measured [CI]", "outcome", "why");

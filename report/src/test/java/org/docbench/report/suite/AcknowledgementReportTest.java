@@ -44,7 +44,7 @@ class AcknowledgementReportTest {
                         "settings",
                         "inserts, 1 worker",
                         "inserts, 8 workers",
-                        "log syncs for each",
+                        "log syncs per insert",
                         "killed");
         assertThat(table.rows())
                 .containsExactly(

@@ -98,7 +98,7 @@ class InsertReportTest {
         assertThat(who.lead()).isEqualTo("It depends: no difference found at the top in 1 of 2 cases, mongodb in 1");
         assertThat(who.sentences()).hasSize(2);
         assertThat(who.sentences().get(0))
-                .startsWith("payload: 10 B, 1 attribute, index one, durability sync: ")
+                .startsWith("payload: 10 B, 1 field, index one, durability sync: ")
                 .contains(": a tie, ");
         assertThat(who.sentences().get(1)).contains("mongodb is 2.0", "× faster than mysql.json", "the next of 3");
     }

@@ -39,7 +39,7 @@ public final class Backends implements AutoCloseable {
     }
 
     /**
-     * The same as {@link #part} of the first table, for a service that shares them with no other: to close it is to close all of them.
+     * The same as {@link #part} of the first table, for a service that is their only user. Closing it closes all of them.
      *
      * @throws org.docbench.stores.StoreException if one cannot start; those that did are ended
      */

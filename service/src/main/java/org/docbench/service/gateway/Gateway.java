@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
 import org.docbench.service.work.Place;
 
 /**
- * The HTTP server, on this machine only. All of it runs on one event loop, which waits for nobody; what waits is done in the places.
+ * The HTTP server, on this machine only. All of it runs on one event loop that never blocks. Blocking work is done in the places.
  */
 public final class Gateway implements AutoCloseable {
     private static final String LOOPBACK = "127.0.0.1";
@@ -45,7 +45,7 @@ public final class Gateway implements AutoCloseable {
      * Listens.
      *
      * @param port 0 for any that is free
-     * @throws IOException if the port cannot be had
+     * @throws IOException if the port is not available
      */
     public static Gateway start(List<Place> places, Limits limits, int port) throws IOException {
         Vertx vertx = oneLoop();

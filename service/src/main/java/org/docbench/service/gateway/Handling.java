@@ -3,8 +3,8 @@ package org.docbench.service.gateway;
 import org.docbench.service.Transactions;
 
 /**
- * What the gateway does with a request but for HTTP: from its bytes to a call of the table, and from the result to the bytes of the
- * answer. In the caller's thread: nothing waits for a worker. For the request path that has no socket.
+ * The gateway's work on a request without HTTP: it parses the request, calls the table, and writes the answer. It runs in the caller's
+ * thread, so nothing waits for a worker. For the request path that has no socket.
  */
 public record Handling(Transactions table) {
     /**

@@ -10,7 +10,7 @@ import java.util.List;
  * @param timeout from the last byte of a request to its answer
  * @param slow from the head of a request to the last byte of its body
  * @param idle from the opening of a connection, or an answer, to the end of the next head
- * @param hosts names by which it may ask, besides those of loopback
+ * @param hosts names that the header {@code Host} may hold, in addition to those of loopback
  */
 public record Limits(int queue, Duration timeout, Duration slow, Duration idle, List<String> hosts) {
     /** Of a request's body. */
@@ -31,8 +31,9 @@ public record Limits(int queue, Duration timeout, Duration slow, Duration idle, 
             new Limits(1_000, Duration.ofSeconds(5), Duration.ofSeconds(10), Duration.ofSeconds(60), List.of());
 
     /**
-     * After which a backend that has not answered hangs: whoever asked has heard 504, and it has had as long again. At least 10 s, since the
-     * first calls of a process take seconds on a busy machine, and who is ended for that starts anew with first calls.
+     * The time after which a backend that has not answered counts as hung: twice the timeout. The client has received 504 after the first
+     * half. At least 10 s, because the first calls of a process take seconds on a busy machine. A process that is ended for that would
+     * start with first calls again.
      */
     public Duration hung() {
         Duration twice = timeout.multipliedBy(2);

@@ -22,7 +22,7 @@ final class Stages {
     enum Stage {
         /** From the head of the request to the last byte of its body. */
         READ,
-        /** From bytes to a checked question. */
+        /** Parsing and checking the request. */
         PARSE,
         /** Waiting for a free worker. */
         QUEUE,

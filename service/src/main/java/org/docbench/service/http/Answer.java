@@ -6,8 +6,9 @@ import java.util.Arrays;
 /**
  * A complete answer: its final status and its body without the framing.
  *
- * <p>The client reads answers of HTTP/1.1 into it from pieces of any size (RFC 9112): bodies with a length, in chunks, or up to the end of
- * the connection; interim answers are skipped. One answer at a time. Allocates nothing but room for an answer larger than all before it.
+ * <p>The client reads answers of HTTP/1.1 into it from pieces of any size (RFC 9112). Bodies have a length, come in chunks, or end with
+ * the connection. Interim answers are skipped. It holds one answer at a time, and allocates memory only for an answer larger than all
+ * before it.
  */
 public final class Answer {
     private static final int LONGEST_LINE = 64 << 10;

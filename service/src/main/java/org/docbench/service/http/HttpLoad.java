@@ -206,7 +206,7 @@ public record HttpLoad(
             }));
         }
 
-        /** The thread ends first, so that nobody uses what is then closed. */
+        /** Ends the thread first, so that it does not use what is then closed. */
         @Override
         public void close() {
             try {

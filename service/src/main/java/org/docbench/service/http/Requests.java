@@ -8,7 +8,8 @@ public interface Requests {
 
     /**
      * Writes request {@code n}, all of it: request line, header fields, body. Numbers start at 0 and go on from the warm-up into
-     * the measurement; no number comes twice in a run, except when the buffer was too small: it then comes again with a larger one.
+     * the measurement. No number comes twice in a run, with one exception: if the buffer was too small, it comes again with a larger
+     * one.
      *
      * @throws java.nio.BufferOverflowException if it does not fit
      */

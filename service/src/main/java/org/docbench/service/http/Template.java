@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.function.LongUnaryOperator;
 
 /**
- * Requests that differ in an id alone. All are one array of bytes, in which the id is written as so many decimal digits, with
- * zeros in front: every request is as long as any other, and making one allocates nothing.
+ * Requests that differ in an id alone. All are one array of bytes. It holds the id as a fixed number of decimal digits, with
+ * leading zeros. So every request is as long as any other, and making one allocates nothing.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record Template(byte[] bytes, int[] holes, LongUnaryOperator ids) implements Requests {
@@ -16,7 +16,7 @@ public record Template(byte[] bytes, int[] holes, LongUnaryOperator ids) impleme
     /** Where the id goes in path and body, any number of times. */
     public static final String ID = "{id}";
 
-    /** Digits of an id: enough for 11 days at a million requests a second. */
+    /** Digits of an id: enough for 11 days at a million requests/s. */
     public static final int DIGITS = 12;
 
     private static final long IDS = 1_000_000_000_000L;

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  * @param program where it is
  */
 public record Wrk(Path program) {
-    public static final String ABSENT = "wrk: absent, not on the search path; Debian has it in the package wrk";
+    public static final String ABSENT = "wrk: skipped, it is not on the search path; Debian has it in the package wrk";
 
     private static final Pattern NUMBER = Pattern.compile("([0-9.]+)\\s*([a-z]*)");
     private static final Map<String, Double> NANOS = Map.of("us", 1e3, "ms", 1e6, "s", 1e9, "m", 60e9, "h", 3_600e9);

@@ -111,7 +111,7 @@ public final class ForeignService implements Subject {
 
     @Override
     public Transactions client(RestCase one) {
-        throw new UnsupportedOperationException("the table of somebody's service is out of reach");
+        throw new UnsupportedOperationException("the table of your own service is out of reach");
     }
 
     @Override
@@ -144,7 +144,7 @@ public final class ForeignService implements Subject {
                 RestTargets.KIND,
                 "the service at " + host(),
                 "",
-                "somebody's service, over HTTP",
+                "your own service, over HTTP",
                 failure.isPresent() ? "failed" : "ran",
                 failure.orElse(null),
                 Map.of("url", url()),

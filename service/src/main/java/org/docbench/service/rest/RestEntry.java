@@ -88,7 +88,7 @@ public final class RestEntry implements SuiteEntry<StoreMachine> {
                                 || Availability.of(ledger.server()).ready(),
                         ledger.product() + ": " + ledger.about()));
         return Stream.concat(
-                        tables, Stream.of(new ListedTarget(ForeignService.ID, "", "somebody's service: --service URL")))
+                        tables, Stream.of(new ListedTarget(ForeignService.ID, "", "your own service: --service URL")))
                 .toList();
     }
 

@@ -12,7 +12,7 @@ import org.docbench.core.experiment.CellLine;
  * @param connections of {@code get}, {@code list} and {@code create}, instead of the published ones
  * @param workers of the sweep
  * @param backends of the sweep
- * @param rates in requests a second
+ * @param rates in requests/s
  * @param rows of the table before every block
  */
 public record RestFilter(

@@ -9,8 +9,8 @@ import org.docbench.core.experiment.Preset;
  *
  * @param rows of the table before every block
  * @param rounds in each of which every target has every case once
- * @param layerRounds in how many of them requests are sent one at a time: such a block is over in milliseconds, and what differs
- *     between rounds is more than what differs between its requests
+ * @param layerRounds in how many of them requests are sent one at a time. Such a block takes milliseconds, and rounds differ more than
+ *     its requests do
  * @param steadyRounds in how many of them the long cases are measured: steady ones and rates
  * @param single requests of a block of one at a time, on each target
  * @param batches into so many the requests of such a block are divided; targets are interleaved batch by batch
@@ -24,9 +24,9 @@ import org.docbench.core.experiment.Preset;
  * @param samples transactions that are read back after a block
  * @param workers of the sweep
  * @param backends of the sweep
- * @param rates in requests a second
- * @param everyPair whether the sweep has every number of workers with every number of backends, or else backends for creates with the
- *     most workers only; and whether every operation arrives at every rate, or else rows at the higher and lists at the lower
+ * @param rates in requests/s
+ * @param everyPair whether the sweep has every number of workers with every number of backends, and every operation every rate. If not,
+ *     only creates with the most workers have several backends; rows arrive at the higher rate and lists at the lower
  * @param narrow whether the long cases and the variants are measured on the first table of each product only
  * @param levels how many levels, the strongest first, if none is asked for
  * @param flush how long a buffer of creates waits at most before it is written

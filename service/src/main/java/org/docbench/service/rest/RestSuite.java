@@ -62,9 +62,9 @@ public final class RestSuite {
             List.of("operation", "leg", ServerCounts.DURABILITY),
             Map.of(
                     REQUEST,
-                    "one request at a time, each by itself: direct, a call of a client of the table; process, from the"
-                            + " bytes of a request to those of its answer in one thread; http, the same asked of a gateway"
-                            + " over a connection that is kept; rpc, of a gateway that has the table in a backend; echo, no request but a"
+                    "one request at a time, each by itself: direct, a call of a client of the table; process, one"
+                            + " thread parses a request, calls the table and writes the answer; http, the same in a gateway"
+                            + " over a persistent connection; rpc, in a gateway that has the table in a backend; echo, no request but a"
                             + " message as large that a backend sends back to the gateway without any work"));
 
     static final Scenario GET = new Scenario(

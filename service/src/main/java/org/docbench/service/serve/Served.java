@@ -27,7 +27,7 @@ import org.docbench.stores.StoreException;
 
 /**
  * The process of services that another process of DocBench measures. Its standard input says what to open and close, so that no password
- * is seen in a list of processes, and ends when whoever started it does: then it ends too.
+ * is seen in a list of processes. The process ends when its standard input does, and so with its parent.
  */
 public final class Served {
     private static final String NONE = "";

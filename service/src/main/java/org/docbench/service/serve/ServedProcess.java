@@ -12,8 +12,8 @@ import org.docbench.service.work.Wire;
 import org.docbench.stores.StoreException;
 
 /**
- * A process of its own for services that are measured: their processor time is told from that of whoever asks them, and neither collects
- * the other's garbage. Several stand in it side by side, so that what has been compiled for one is compiled for the next.
+ * A process of its own for services that are measured. So their processor time is separate from their clients', and neither collects
+ * the other's garbage. It holds several services, so that code compiled for one is compiled for the next.
  */
 public record ServedProcess(ChildJvm jvm) implements AutoCloseable {
     private static final int HEAP_MEGABYTES = 512;
@@ -64,8 +64,8 @@ public record ServedProcess(ChildJvm jvm) implements AutoCloseable {
     }
 
     /**
-     * Has messages of a size come back from the service's first backend, one after the other, over the socket on which the gateway asks it,
-     * without any work.
+     * Sends messages of a size to the service's first backend, one after the other, over the socket that the gateway uses. The backend
+     * returns them without any work.
      *
      * @return nanoseconds of each
      * @throws StoreException if one does not come back

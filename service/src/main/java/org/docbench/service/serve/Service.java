@@ -30,7 +30,7 @@ public record Service(Gateway gateway, Upstream upstream) implements AutoCloseab
      * @param workers of each backend, or of this process
      * @param port 0 for any that is free
      * @throws org.docbench.stores.StoreException if the table cannot be opened
-     * @throws IOException if a process cannot be started or the port cannot be had
+     * @throws IOException if a process cannot be started or the port is not available
      */
     public static Service start(ServiceSpec spec, int backends, int workers, Limits limits, int port)
             throws IOException {

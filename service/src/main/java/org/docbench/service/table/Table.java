@@ -10,7 +10,7 @@ import org.docbench.stores.Stores;
 
 /** One product and one way of keeping transactions in it: a target. */
 public interface Table {
-    /** What it is called in the store: nobody else's table has this name by accident. */
+    /** The name in the store: a table of the user is unlikely to have it by accident. */
     String NAME = "docbench_transactions";
 
     /** The same for documents in a product that has both. */
@@ -70,8 +70,8 @@ public interface Table {
      * @param level at which creates are acknowledged; for products that have it for the whole server only, for the whole server
      * @param limit after which an operation without an answer is an error
      * @throws org.docbench.stores.StoreException if the server cannot be reached or refuses
-     * @throws UnsupportedOperationException for what {@code without} has something against, and for a level that takes a setting
-     *     for everybody on a server that is not DocBench's
+     * @throws UnsupportedOperationException for what {@code without} rules out, and for a level that is a setting for all clients of
+     *     a server that is not DocBench's
      */
     Transactions open(Server server, Durability level, Commit commit, Duration limit);
 

@@ -21,10 +21,11 @@ import org.docbench.stores.StoreException;
  * Acknowledges creates from the service's memory and writes them later, many in one transaction, on a thread of its own. For any
  * number of threads.
  *
- * <p>Reads see what is acknowledged, written or not; {@link #count} waits until it is written. An id is known as taken while it is
- * in the buffer: one that is in the table is acknowledged and found out when it is written, and then left out and counted.
+ * <p>Reads see what is acknowledged, written or not; {@link #count} waits until it is written. The buffer knows only the ids that it
+ * holds. A create whose id is in the table is acknowledged. When it is written, it is left out and counted.
  *
- * <p>What the store refuses stays in the buffer and is tried again; until it is written creates are {@link Refused}, with the store's words.
+ * <p>Writes that the store refuses stay in the buffer and are tried again. Until they succeed, creates are {@link Refused}, with the
+ * store's message.
  */
 public final class Buffered implements Transactions {
     /** Between two attempts at a store that fails, over the interval. */
@@ -57,8 +58,8 @@ public final class Buffered implements Transactions {
      * The state of a buffer.
      *
      * @param unwritten transactions that are acknowledged and not yet written
-     * @param leftOut transactions that were acknowledged and left out, for their id was in the table; it may have come there by an
-     *     attempt whose answer was lost
+     * @param leftOut transactions that were acknowledged and left out, because their id was in the table. An attempt whose answer was lost
+     *     may have written it
      * @param failure what the store answered when it was last written to, if it failed
      */
     public record State(int unwritten, long leftOut, Optional<String> failure) {}
@@ -68,10 +69,10 @@ public final class Buffered implements Transactions {
      *
      * @param transactions most that are acknowledged and not yet written, those on their way to the store included
      * @param interval how long the oldest waits before it is sent, if the buffer is not full before
-     * @param patience how long a caller waits for room before it is refused
+     * @param patience how long a caller waits for space before it is refused
      */
     public record Bounds(int transactions, Duration interval, Duration patience) {
-        /** Room for half a second of the published goal of 2,000 requests/s. */
+        /** Space for half a second of the published goal of 2,000 requests/s. */
         public static Bounds flushing(Duration interval) {
             return new Bounds(1000, interval, Duration.ofSeconds(1));
         }
@@ -108,7 +109,7 @@ public final class Buffered implements Transactions {
     /**
      * Acknowledges from memory.
      *
-     * @throws Refused if there is no room in time, or the store takes nothing at the moment
+     * @throws Refused if no space is free in time, or the store takes nothing at the moment
      * @throws IllegalArgumentException if the batch is larger than the buffer
      */
     @Override

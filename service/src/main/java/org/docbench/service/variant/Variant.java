@@ -72,8 +72,8 @@ public record Variant(
     }
 
     /**
-     * The table, for any number of threads. Clients are opened when they are first used: a server that is not there is an error
-     * then, and one that comes back is used again.
+     * The table, for any number of threads. Clients are opened when they are first used. If the server is down, that is an error; when it
+     * is up again, it is used again.
      *
      * @param level at which creates are acknowledged, where the variant does not choose it
      * @param limit after which an operation without an answer is an error

@@ -133,7 +133,7 @@ final class Rehearsal {
         indexed(
                 Index.ofElements("links", LINKS),
                 new Find.Element(LINKS, new Value.Str("2")),
-                "an index over array items");
+                "an index over array elements");
     }
 
     private void finds() {
@@ -142,7 +142,7 @@ final class Rehearsal {
         found("scan from an id", new Query(new Find.From(FIRST, 2)), 2);
         found("find by value", new Query(new Find.Equal(TEXT, new Value.Str("text 1"))), 1);
         found("find the first by value", new Query(new Find.First(NUMBER, new Value.Int32(7))), 1);
-        found("find by array item", new Query(new Find.Element(ITEMS, ITEM)), 1);
+        found("find by array element", new Query(new Find.Element(ITEMS, ITEM)), 1);
         found("find linked documents", new Query(new Find.Linked(FIRST, LINKS)), 1);
         found("projection", new Query(new Find.ById(FIRST), Optional.of(TEXT)), 1);
     }

@@ -106,7 +106,7 @@ public record ServerDiagnosis(String server, List<Row> rows) {
                         .toList());
     }
 
-    /** What a server says is somebody else's text. Secrets first: with other spaces they would be other texts. */
+    /** The text of a server is untrusted. Secrets are hidden first: with other spaces they would be other texts. */
     private static String clean(Server server, String words) {
         return server.endpoint()
                 .hide(String.valueOf(words))

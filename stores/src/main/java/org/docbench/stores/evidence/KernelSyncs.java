@@ -19,8 +19,8 @@ import org.docbench.core.process.OwnSession;
 import org.docbench.stores.servers.Processes;
 
 /**
- * Counts how often a process and its children, or this process alone, ask the kernel to bring a file to the device, with
- * {@code strace}: its log or any other. It slows them down, so nothing is timed meanwhile.
+ * Counts with {@code strace} how often a process and its children, or this process alone, sync a file to the device. The file may be
+ * a log or any other. It slows the processes down, so nothing is timed meanwhile.
  *
  * @see <a href="https://man7.org/linux/man-pages/man1/strace.1.html">strace(1)</a>
  */

@@ -15,9 +15,9 @@ public final class SyncLatency {
     private SyncLatency() {}
 
     /**
-     * Overwrites a page of a file that is on the device already and waits for the device ({@code fdatasync} where the
-     * platform has it), so many times. Databases reuse the blocks of their logs; a file that grows has its length to sync as
-     * well, and is no floor for them.
+     * Overwrites a page of a file that is on the device already and waits for the device, so many times. It uses
+     * {@code fdatasync} where the platform has it. The file does not grow, because a sync then includes its new length. Databases
+     * reuse the blocks of their logs, so that would be no lower bound for them.
      *
      * @param folder on the device in question; a file is made there and removed
      * @return nanoseconds of each write and sync together

@@ -48,7 +48,7 @@ final class MariadbRequirements {
                         text -> text.contains("MariaDB")
                                 ? SqlRequirement.version(MariadbStores.OLDEST).apply(text)
                                 : Finding.missing(text + "; this is no MariaDB"),
-                        "The last item of an array can be named since version 10.9.",
+                        "The last array element can be named since version 10.9.",
                         "Use MariaDB 10.9 or later."),
                 setting("innodb_flush_log_at_trx_commit", "1", "Level sync needs a log that is synced at each commit."),
                 SqlRequirement.first(

@@ -254,8 +254,8 @@ record MariadbSession(Link link, Optional<SemiSync> semiSync, boolean ours) impl
     }
 
     /**
-     * When a commit is acknowledged: a setting of the whole server, and another one where the server keeps a binary log, which is off by
-     * default. A commit that is not brought to the device is so about once a second.
+     * When a commit is acknowledged: a setting of the whole server. A server with a binary log, which is off by default, has another one.
+     * Commits that do not wait for the device are synced about once per second.
      *
      * @see <a href="https://mariadb.com/kb/en/innodb-system-variables/#innodb_flush_log_at_trx_commit">
      *     innodb_flush_log_at_trx_commit</a>
@@ -294,7 +294,7 @@ record MariadbSession(Link link, Optional<SemiSync> semiSync, boolean ours) impl
         long found = link.number("SELECT @@GLOBAL." + name);
         if (found != wanted && !ours) {
             throw new UnsupportedOperationException("this server has " + name + " = " + found
-                    + ", a setting for everybody on it; " + wanted
+                    + ", a setting for all its clients; " + wanted
                     + " is needed, and DocBench changes only servers that it started");
         }
         if (found != wanted) {
@@ -303,7 +303,7 @@ record MariadbSession(Link link, Optional<SemiSync> semiSync, boolean ours) impl
     }
 
     /**
-     * The server's global status under its own names. The server counts the syncs of its log and of its data files together: background
+     * The server's global status under its own names. The server counts the syncs of its log and of its data files together. So background
      * writes of pages are among the log syncs, and syncs of a binary log are not. It reports no times unless its performance schema is on,
      * which is not the default.
      *

@@ -242,8 +242,8 @@ public final class MariadbStores {
         }
 
         /**
-         * The driver makes the database of a single server. The binary log of servers that keep copies would have that as a transaction,
-         * also if the database is there, and a replica with transactions of its own follows no primary.
+         * The driver makes the database of a single server, but not of servers that keep copies. Their binary log would have that as a
+         * transaction, also if the database is there. A replica with transactions of its own follows no primary.
          */
         @Override
         public Endpoint endpoint(int port, String password) {

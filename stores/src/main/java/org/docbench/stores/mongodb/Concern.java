@@ -20,7 +20,7 @@ import org.docbench.stores.Durability;
 enum Concern {
     /** One member answers. */
     ANSWERED,
-    /** Nobody answers: the driver goes on once the message is with the operating system. */
+    /** No member answers: the driver goes on once the operating system has the message. */
     UNANSWERED,
     /** One member answers, or at the level {@code replicated} once most members of the set have it. */
     REPLICATED,

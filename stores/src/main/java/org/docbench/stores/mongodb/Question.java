@@ -165,7 +165,7 @@ sealed interface Question {
 
     // Which documents; paths are in dot notation, a.b.2.c
 
-    /** A value at a path is also found as an item of an array there, and a number whatever its type. */
+    /** Finds a value at a path also as an element of an array there, and a number whatever its type. */
     static BsonDocument filter(Find find) {
         if (find instanceof Find.Equal equal) {
             return equal(equal);

@@ -113,8 +113,8 @@ final class Updates {
         };
 
         /**
-         * {@code $unset}, which leaves null in the item's place, then {@code $pull} of null: two round trips. Items that were null
-         * before go too, and between the two everybody sees the null.
+         * {@code $unset}, which leaves null in the element's place, then {@code $pull} of null: two round trips. Elements that were null
+         * before are removed, too. Between the two calls all clients see the null.
          */
         MiddleDelete TWO_CALLS = (array, position) -> List.of(
                 Command.operators(operator("$unset", array.then(new Path.Index(position)), new BsonString(""))),

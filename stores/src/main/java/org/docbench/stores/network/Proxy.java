@@ -59,9 +59,9 @@ public final class Proxy implements AutoCloseable {
     private final Channel door;
 
     /**
-     * Opens the port. Nobody is asked at the other address until somebody connects.
+     * Opens the port. The proxy connects to the server only when a client connects.
      *
-     * @throws StoreException if no port is to be had
+     * @throws StoreException if no port is available
      */
     public Proxy(InetSocketAddress server, Network network) {
         this.server = server;

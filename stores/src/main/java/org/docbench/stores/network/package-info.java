@@ -1,2 +1,2 @@
-/** A server as if it were far away: a proxy in this process delays what goes through it and lets only so much through. */
+/** A server over an emulated network: a proxy in this process delays the traffic and limits its bandwidth. */
 package org.docbench.stores.network;

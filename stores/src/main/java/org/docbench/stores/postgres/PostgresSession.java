@@ -59,9 +59,9 @@ record PostgresSession(Link link, PostgresColumn column, Commit commit, boolean 
     private static final double NANOS_PER_MILLI = 1e6;
 
     /**
-     * The plan of a prepared statement. PostgreSQL plans the first executions with their values; then it goes on to do so, or
-     * keeps one plan for all values, as it thinks cheaper. So the statement is prepared and explained until that is decided, and the
-     * last is the plan that runs.
+     * The plan of a prepared statement. PostgreSQL plans the first executions with their values. Then it continues to do so, or keeps
+     * one plan for all values, whichever it estimates to be cheaper. So this method prepares and explains the statement until that is
+     * decided. The last plan is the one that runs.
      *
      * @see <a href="https://www.postgresql.org/docs/current/sql-prepare.html">PostgreSQL, PREPARE</a>
      */
@@ -101,8 +101,8 @@ record PostgresSession(Link link, PostgresColumn column, Commit commit, boolean 
     }
 
     /**
-     * What a GIN index defers: new items lie in a list of its own, which every search reads through, until the list is full or
-     * autovacuum comes by.
+     * Does the work that a GIN index defers. New entries are in a pending list, which every search reads completely, until the list is
+     * full or autovacuum empties it.
      *
      * @see <a href="https://www.postgresql.org/docs/current/gin-implementation.html#GIN-FAST-UPDATE">PostgreSQL, GIN Fast Update
      *     Technique</a>
@@ -139,9 +139,9 @@ record PostgresSession(Link link, PostgresColumn column, Commit commit, boolean 
     }
 
     /**
-     * Whether a commit waits for the log is the session's own setting ({@code synchronous_commit}); whether the log is brought to the
-     * device ({@code fsync}) is one for the whole server, and changed only on one that DocBench started: on somebody's own server it
-     * would put other people's data at risk.
+     * The session's own setting {@code synchronous_commit} decides whether a commit waits for the log. The setting {@code fsync} of the
+     * whole server decides whether the log is synced to the device. It is changed only on a server that DocBench started: on another it
+     * would put the data of other users at risk.
      *
      * @see <a href="https://www.postgresql.org/docs/current/runtime-config-wal.html">PostgreSQL, Write Ahead Log</a>
      */
@@ -180,7 +180,7 @@ record PostgresSession(Link link, PostgresColumn column, Commit commit, boolean 
         }
         if (!ours) {
             throw new UnsupportedOperationException(
-                    "this server has " + name + " = " + found + ", a setting for everybody on it; " + name + " = "
+                    "this server has " + name + " = " + found + ", a setting for all its clients; " + name + " = "
                             + wanted + " is needed, and DocBench changes only servers that it started");
         }
         link.run("alter system set " + name + " = " + wanted, "select pg_reload_conf()");
@@ -221,9 +221,9 @@ record PostgresSession(Link link, PostgresColumn column, Commit commit, boolean 
     }
 
     /**
-     * The server's statistics views, as far as it has them. A session's counts reach them about once a second, and after ten seconds when
-     * it is idle; a session can bring its own at once, and no other's. Those of this session are brought first. The position in the log
-     * is always exact.
+     * The server's statistics views, as far as it has them. A session's counts reach them about once per second, and after ten seconds
+     * when it is idle. A session can flush its own counts at once, but not those of others. This session flushes its own first. The
+     * position in the log is always exact.
      *
      * @see <a href="https://www.postgresql.org/docs/current/monitoring-stats.html">PostgreSQL, The Cumulative Statistics
      *     System</a>

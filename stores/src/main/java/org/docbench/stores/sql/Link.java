@@ -94,7 +94,7 @@ public final class Link implements AutoCloseable {
         return failure.getCause() == null ? failure : root(failure.getCause());
     }
 
-    /** The same of a driver that was to connect: who reached nobody says where, in few words. */
+    /** The same for a driver that could not connect: if no server was reached, the message names the address in few words. */
     public static StoreException unconnected(SQLException refused, Endpoint endpoint) {
         return TlsException.of(refused, endpoint)
                 .<StoreException>map(tls -> tls)
@@ -259,7 +259,7 @@ public final class Link implements AutoCloseable {
         prepared(text);
     }
 
-    /** Closes every statement made ready: one of a table that is made anew would be prepared again while it is timed. */
+    /** Closes every prepared statement: if its table is made again, the driver would prepare it again during the timing. */
     public void forget() {
         work(driver -> {
             for (PreparedStatement statement : statements.values()) {
@@ -288,7 +288,7 @@ public final class Link implements AutoCloseable {
         });
     }
 
-    /** Why nobody took the connection; empty if somebody did, and then refused or said nothing. */
+    /** Why no server took the connection; empty if one did, and then refused or did not answer. */
     private static Optional<String> unreached(SQLException refused) {
         if (refused.getErrorCode() == ORA_TIMEOUT) {
             return Optional.of(TIMEOUT);

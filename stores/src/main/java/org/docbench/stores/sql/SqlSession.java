@@ -28,8 +28,8 @@ import org.docbench.stores.Update;
 import org.docbench.stores.sql.Sql.Parameter;
 
 /**
- * A session over one JDBC connection. A product's record gives the texts of its statements and asks its server; what is done with the
- * statements is the same for every product and is here.
+ * A session over one JDBC connection. A product's record has the texts of its statements and the questions to its server. The use of the
+ * statements is here, the same for every product.
  */
 public interface SqlSession extends Session {
     /** The connection. */
@@ -219,8 +219,8 @@ public interface SqlSession extends Session {
     }
 
     /**
-     * The process that serves a session; nothing where the user may not ask. A process that a server says it is is looked up here: the
-     * same number may be another process's when the server runs on another machine or in a container. Linux only.
+     * The process that serves a session; empty if the user has no right to query it. The id that the server reports is checked on this
+     * machine. A server elsewhere or in a container may report the id of another process. Linux only.
      *
      * @see <a href="https://www.kernel.org/doc/html/latest/filesystems/proc.html">/proc: Tgid, comm</a>
      * @param query gives the id of a process or thread

@@ -75,8 +75,9 @@ record SqliteSession(Link link) implements SqlSession {
     }
 
     /**
-     * One statement of as many rows as there are documents: one transaction, one commit. A statement of one row, executed for
-     * each of them in a transaction, takes as long for plain documents and twice as long where triggers keep their items.
+     * One statement of as many rows as there are documents: one transaction, one commit. The alternative is a statement of one row,
+     * executed for each document in one transaction. It takes as long for plain documents, and twice as long with triggers that keep
+     * array elements.
      */
     @Override
     public Call insert(String collection, List<Value.Obj> documents) {
@@ -119,7 +120,7 @@ record SqliteSession(Link link) implements SqlSession {
                 : SqlSession.super.finding(collection, query);
     }
 
-    /** By the table of items beside the collection, where there is one. */
+    /** Finds by the table of array elements next to the collection, where there is one. */
     @Override
     public Function<Query, Sql> asked(String collection) {
         Map<String, String> items = SqliteItems.tables(link, collection);

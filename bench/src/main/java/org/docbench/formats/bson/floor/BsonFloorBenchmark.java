@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** For work on the floor reader alone: one field of a flat document, beside RawBsonDocument on the same bytes. */
+/** For work on the reference reader: it reads one field of a flat document, and RawBsonDocument reads the same bytes. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

@@ -6,8 +6,8 @@ import org.docbench.formats.Edit;
 import org.docbench.formats.MalformedException;
 
 /**
- * A change made in the bytes: everything around the changed place is copied as it is, and the lengths of the documents
- * that enclose it are put right. One array is allocated, the result. Immutable.
+ * A change made in the bytes. Everything around the changed place is copied as it is, and the lengths of the enclosing
+ * documents are corrected. One array is allocated, the result. Immutable.
  *
  * <p>A Set whose path leads nowhere and an Append to an array that is not there change nothing, as in the model. An
  * Insert does not look whether the name is taken. Where a name occurs twice, the first is changed.

@@ -6,9 +6,9 @@ import org.docbench.formats.MalformedException;
 import org.docbench.formats.Utf8Check;
 
 /**
- * A document decoded into a tree that is used again and again: nodes in two flat columns, in the order of the bytes, a
- * container before its children. Decoding checks everything the format demands (frames, lengths, terminators, the UTF-8 of
- * names and texts, booleans, nesting) and allocates nothing once the columns have grown to the largest document seen.
+ * A document decoded into a tree that is used again and again. The nodes are in two flat columns, in the order of the bytes, a
+ * container before its children. Decoding checks everything that the format demands: frames, lengths, terminators, the UTF-8 of
+ * names and texts, booleans, nesting. It allocates nothing once the columns have grown to the largest document seen.
  *
  * <p>Node 0 is the document. The children of a node are {@code node + 1} and from there on by {@link #next}; the fields of
  * the scope are the children of code with scope. Names and texts stay in the bytes, which must not change; the getters

@@ -9,12 +9,12 @@ import org.docbench.core.value.Value;
 import org.docbench.formats.Utf8Check;
 
 /**
- * A document decoded into values, in a tree that is used again and again: every text is a String, every number a primitive,
- * every name a String met before ({@link NameCache}), and nothing is left that needs the bytes. The nodes are those of a
- * {@link BsonTape}, which checks the bytes; the columns grow to the largest document seen. What decoding allocates is the
- * texts, byte strings and rare values, and names not met before.
+ * A document decoded into values, in a tree that is used again and again. Every text is a String, every number a primitive,
+ * and every name a String from a cache ({@link NameCache}). No value needs the bytes any more. The nodes are those of a
+ * {@link BsonTape}, which checks the bytes; the columns grow to the largest document seen. Decoding allocates texts, byte
+ * strings and rare values, and names that are not in the cache yet.
  *
- * <p>Items of arrays have no names here and are written with their positions, as the format wants them to be.
+ * <p>Array elements have no names here and are written with their positions, as the format demands.
  */
 public final class BsonValues {
     /** The document itself. */
@@ -78,7 +78,7 @@ public final class BsonValues {
         return tape.nodes();
     }
 
-    /** The name of a field; null for an item of an array and for the document. */
+    /** The name of a field; null for an array element and for the document. */
     public String nameOf(int node) {
         return names[node] == null ? null : names[node].text();
     }

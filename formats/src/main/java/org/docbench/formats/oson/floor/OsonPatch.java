@@ -14,10 +14,10 @@ import org.docbench.formats.MalformedException;
  *   <li>Set writes the new leaf over the old one when it is no longer and the image shares no nodes.
  *   <li>Otherwise Set writes the new value behind the tree and points the parent at it. Append does so with a new list of
  *       the array's items. What is no longer pointed at stays in the image as dead bytes.
- *   <li>Insert always, and the other two when a new name, a tree that outgrows its 2-byte offsets or size, or a parent
- *       that may have several parents stands in the way, decode the whole document, change it and encode it again: in the
- *       thin layout if the root is in it, else in the compact one (see {@link ThinOsonEncoder}). Values that the model
- *       does not have (intervals, vectors) are then refused.
+ *   <li>Insert always decodes the whole document, changes it and encodes it again. The other two do so for a
+ *       new name, a tree that outgrows its 2-byte offsets or size, or a parent with possibly several parents. The result is in the
+ *       thin layout if the root is in it, else in the compact one (see {@link ThinOsonEncoder}). Values that the model does
+ *       not have (intervals, vectors) are then refused.
  * </ul>
  *
  * <p>The result decodes to what {@link Edit#apply} makes of the decoded image, but that a path which leads nowhere is

@@ -8,14 +8,14 @@ import org.docbench.core.value.Value;
 
 /**
  * An image decoded into a tree that is used again and again: nodes in two flat columns, a container before its children.
- * Decoding checks everything the format demands (the dictionary, every offset, the UTF-8 of names and texts, numbers,
- * times, nesting, no two fields of one name) and allocates nothing once the columns have grown to the largest document
- * seen, unless a name has more than 255 bytes or a number is stored as text.
+ * Decoding checks all that the format demands: dictionary, offsets, the UTF-8 of names and texts, numbers, times, nesting.
+ * It also checks that no two fields of an object have one name. Once the columns have grown to the largest document seen, decoding allocates only
+ * for names of more than 255 bytes and numbers stored as text.
  *
  * <p>Node 0 is the root. The children of a node are {@code node + 1} and from there on by {@link #next}. A node that has
  * many parents in the image is here once for each; how many there may be is bounded as in {@link OsonView#toValue()}. Names
- * and texts stay in the bytes, which must not change; the getters make them, and throw {@link
- * org.docbench.formats.MalformedException} where they do not fit the node's type. One thread uses a tape.
+ * and texts stay in the bytes, which must not change. The getters make them, and throw {@link
+ * org.docbench.formats.MalformedException} if they do not fit the node's type. One thread uses a tape.
  */
 public final class OsonTape {
     /** The whole document. */
@@ -35,7 +35,7 @@ public final class OsonTape {
      * Decodes {@code bytes}, in the place of the document before.
      *
      * @throws org.docbench.formats.MalformedException if they break a rule of the format, nest deeper than 1,024 levels or
-     *     hold what the model does not have; the tape is then good for another {@code decode} only
+     *     hold a type that the model does not have. Only another {@code decode} can then use the tape
      */
     public OsonTape decode(byte[] bytes) {
         nodes = 0;

@@ -8,10 +8,9 @@ import org.docbench.core.value.Value;
 import org.docbench.formats.MalformedException;
 
 /**
- * A cursor over an OSON image. Opening reads the header only, whatever the size; a lookup reads what leads to the field;
- * nothing is copied, kept or allocated but what a getter returns. Everything found wrong in the bytes, a getter that
- * does not fit the value's type included, is a {@link MalformedException}, and nothing else is thrown. Bytes behind the
- * tree segment are not looked at.
+ * A cursor over an OSON image. Opening reads the header only, whatever the size. A lookup reads only the nodes on the way to the
+ * field. Only the values that getters return are copied or allocated. A fault in the bytes, or a getter that does not fit the
+ * value's type, is a {@link MalformedException}, and nothing else is thrown. Bytes behind the tree segment are not looked at.
  *
  * <p>Read are versions 1 and 3 with every flag of [spec]. Versions 2 and 4, which only a database writes, in place, are
  * refused. One thread at a time; any number of views may read the same bytes.
@@ -144,10 +143,10 @@ public final class OsonView {
     }
 
     /**
-     * All from here on as a model value. Nodes may have many parents, so a small image can unfold into a large value:
-     * decoding stops with a {@link MalformedException} once it has made 65,536 units and 16 more for each byte of the image, of which
-     * each node costs one, and each byte of text or binary and each char of a name one more, or below 1,024 levels. A unit is at most
-     * 200 bytes of memory. Types without a model value (intervals, vectors) and two fields of one name are refused.
+     * All from here on as a model value. Nodes may have many parents, so a small image can unfold into a large value. A node costs one
+     * unit; each byte of text or binary, and each char of a name, costs one more. Decoding stops with a {@link MalformedException} after
+     * 65,536 units and 16 more per byte of the image, or below 1,024 levels. A unit is at most 200 bytes of memory. Types without a model
+     * value (intervals, vectors) and two fields of one name are refused.
      */
     public Value toValue() {
         return new Decode(image).value(node);

@@ -3,19 +3,19 @@ package org.docbench.formats.oson.floor;
 import org.docbench.core.value.Value;
 
 /**
- * Writes OSON. {@link #THIN} is the layout of Oracle's thin drivers for Python and Node: members in the order of the
- * document, 4-byte offsets, every length in bytes of its own. They write all numbers alike; this one keeps int32 and
- * int64 apart from decimals, as Oracle's Java writer does, unless asked for {@link #THIN_UNTAGGED}. {@link #COMPACT} is the
+ * Writes OSON. {@link #THIN} is the layout of Oracle's thin drivers for Python and Node. It has members in the order of the
+ * document, 4-byte offsets, and every length in bytes of its own. Those drivers write all numbers alike. This encoder distinguishes
+ * int32 and int64 from decimals, as Oracle's Java writer does, except with {@link #THIN_UNTAGGED}. {@link #COMPACT} is the
  * layout of Oracle's Java writer, except that it never lends field ids from one object to the next.
  *
- * <p>Not held are binary subtypes and trailing zeros of decimals; what only BSON has is written as the object that stands
- * for it in Extended JSON.
+ * <p>The encoder loses binary subtypes and trailing zeros of decimals. It writes types that only BSON has as their objects in
+ * Extended JSON.
  *
  * @param sortedIds ids of objects of more than 10 members in ascending order, found by binary search, instead of the
  *     order written
  * @param shortOffsets 2-byte offsets while the tree is below 64 KiB, instead of always 4
  * @param shortLeaves lengths inside the opcode where they fit
- * @param tagged whether int32, int64 and decimal are told apart; the thin drivers write them all as one kind of number
+ * @param tagged whether the image distinguishes int32, int64 and decimal; the thin drivers write them all as one kind of number
  */
 public record ThinOsonEncoder(boolean sortedIds, boolean shortOffsets, boolean shortLeaves, boolean tagged) {
     /** What python-oracledb and node-oracledb write, but with tags. */
