@@ -61,9 +61,10 @@ class JavaProseTest {
             Set.of("compile", "matches", "replaceAll", "replaceFirst", "split", "splitAsStream");
 
     /** SQL and the definitions of indexes and functions: they begin with a keyword in capitals. */
-    private static final Pattern STATEMENT = Pattern.compile("\\s*(?:[(]\\s*)?(?:ALTER|ANALYZE|BEGIN|CALL|CREATE|DECLARE"
-            + "|DELETE|DROP|EXPLAIN|FLUSH|GRANT|INSERT|MERGE|PRAGMA|REVOKE|SELECT|SET|SHOW|UPDATE|WITH|FROM|WHERE|JOIN"
-            + "|INNER|LEFT|ON|ORDER|GROUP|VALUES|RETURNING|AND|OR)\\b.*");
+    private static final Pattern STATEMENT =
+            Pattern.compile("\\s*(?:[(]\\s*)?(?:ALTER|ANALYZE|BEGIN|CALL|CREATE|DECLARE"
+                    + "|DELETE|DROP|EXPLAIN|FLUSH|GRANT|INSERT|MERGE|PRAGMA|REVOKE|SELECT|SET|SHOW|UPDATE|WITH|FROM|WHERE|JOIN"
+                    + "|INNER|LEFT|ON|ORDER|GROUP|VALUES|RETURNING|AND|OR)\\b.*");
 
     private static final Set<String> BREAKS =
             Set.of("p", "br", "li", "ul", "ol", "dl", "dt", "dd", "table", "tr", "th", "td", "h2", "h3", "h4");
@@ -279,9 +280,7 @@ class JavaProseTest {
         private Text text(Tree tree, String text) {
             long start = trees.getSourcePositions().getStartPosition(unit, tree);
             return new Text(
-                    HOME.toUri()
-                            .relativize(unit.getSourceFile().toUri())
-                            .getPath(),
+                    HOME.toUri().relativize(unit.getSourceFile().toUri()).getPath(),
                     unit.getLineMap().getLineNumber(start),
                     text.replaceAll("\\s+", " ").strip());
         }
@@ -338,15 +337,21 @@ class JavaProseTest {
         assertThat(texts.javadoc())
                 .extracting(Text::text)
                 .containsExactly("Of a Code.", "Of a text.", "of a method", "Public without the word.");
-        assertThat(texts.messages()).extracting(Text::text).containsExactly("a b c d", "read Code of all the documents");
+        assertThat(texts.messages())
+                .extracting(Text::text)
+                .containsExactly("a b c d", "read Code of all the documents");
     }
 
     @Test
     void theRulesFindFaultsInJava() {
         String sentence = "word ".repeat(26).strip();
-        assertThat(faults(Texts.ofSource("/** The first rung. */ public class One {}"))).hasSize(1);
-        assertThat(faults(Texts.ofSource("/** " + sentence + ". */ public class One {}"))).hasSize(1);
-        assertThat(faults(Texts.ofSource("class One { String a = \"a wait of \" + \"10ms at most\"; }"))).hasSize(1);
-        assertThat(faults(Texts.ofSource("/** The first rung. */ class One {}"))).isEmpty();
+        assertThat(faults(Texts.ofSource("/** The first rung. */ public class One {}")))
+                .hasSize(1);
+        assertThat(faults(Texts.ofSource("/** " + sentence + ". */ public class One {}")))
+                .hasSize(1);
+        assertThat(faults(Texts.ofSource("class One { String a = \"a wait of \" + \"10ms at most\"; }")))
+                .hasSize(1);
+        assertThat(faults(Texts.ofSource("/** The first rung. */ class One {}")))
+                .isEmpty();
     }
 }

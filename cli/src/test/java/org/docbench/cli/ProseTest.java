@@ -84,7 +84,12 @@ class ProseTest {
                     .filter(page -> page.endsWith(".md"))
                     .toList();
             return Stream.of(
-                            Stream.of("README.md", "CONTRIBUTING.md", "SECURITY.md", "claims/README.md", "presets/README.md"),
+                            Stream.of(
+                                    "README.md",
+                                    "CONTRIBUTING.md",
+                                    "SECURITY.md",
+                                    "claims/README.md",
+                                    "presets/README.md"),
                             agents(),
                             pages.stream())
                     .flatMap(all -> all);
@@ -147,7 +152,9 @@ class ProseTest {
         assertThat(FENCE.matcher(Files.readString(HOME.resolve(page)))
                         .replaceAll("")
                         .lines())
-                .filteredOn(line -> !line.startsWith("|") && !line.startsWith("#") && !CAPTION.matcher(line).matches())
+                .filteredOn(line -> !line.startsWith("|")
+                        && !line.startsWith("#")
+                        && !CAPTION.matcher(line).matches())
                 .allSatisfy(line -> assertThat(line.codePointCount(0, line.length()))
                         .as(line)
                         .isLessThanOrEqualTo(RULES.longestLine));

@@ -106,7 +106,8 @@ class PublishedPageTest {
                     .filter(one -> one.differs() != null)
                     .map(one -> ("* **" + one.id() + "**: " + one.differs())
                                     .replaceAll("(.{1,98})(?: |$)", "$1\n  ")
-                                    .stripTrailing() + "\n")
+                                    .stripTrailing()
+                            + "\n")
                     .toList();
             if (!differs.isEmpty()) {
                 page.append("\nDifferences in DocBench:\n\n").append(String.join("", differs));

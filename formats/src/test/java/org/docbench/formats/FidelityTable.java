@@ -46,10 +46,10 @@ public record FidelityTable(String introduction, Map<String, Value> probes, List
                 .append(targets.stream().map(target -> outcome(target, value)).collect(Collectors.joining(" | ")))
                 .append(" |\n"));
         table.append("\nDeclared losses:\n\n");
-        targets.forEach(target -> table.append(
-                        ("* `" + target.ledger().id() + "`: " + words(target.ledger().losses()))
-                                .replaceAll("(.{1,98})(?: |$)", "$1\n  ")
-                                .stripTrailing())
+        targets.forEach(target -> table.append(("* `" + target.ledger().id() + "`: "
+                                + words(target.ledger().losses()))
+                        .replaceAll("(.{1,98})(?: |$)", "$1\n  ")
+                        .stripTrailing())
                 .append("\n"));
         return table.toString();
     }

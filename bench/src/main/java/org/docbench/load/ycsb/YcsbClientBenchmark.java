@@ -115,8 +115,7 @@ public final class YcsbClientBenchmark {
 
     private static boolean fast(List<LoadCost> bare) {
         double best = Goals.sorted(bare, LoadCost::throughput)[ROUNDS - 1];
-        return Goals.goal(
-                best >= 5e6, "workload c, million operations/s on one core, at least 5: %.1f", best / 1e6);
+        return Goals.goal(best >= 5e6, "workload c, million operations/s on one core, at least 5: %.1f", best / 1e6);
     }
 
     private LoadCost bare(Workload workload, int round) {

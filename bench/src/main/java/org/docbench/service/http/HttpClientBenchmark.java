@@ -108,8 +108,8 @@ public final class HttpClientBenchmark {
                     .limit(5)
                     .forEach(warning -> Goals.print("  %s", warning));
             double micros = median(costs, JUDGED, Client.OURS, Cost::cpuMicros);
-            boolean cheap =
-                    Goals.goal(micros <= 15, "µs of client CPU per request at 32 connections, at most 15: %.1f", micros);
+            boolean cheap = Goals.goal(
+                    micros <= 15, "µs of client CPU per request at 32 connections, at most 15: %.1f", micros);
             if (wrk.isEmpty()) {
                 return cheap;
             }

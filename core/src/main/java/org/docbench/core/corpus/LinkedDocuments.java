@@ -28,7 +28,7 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
     /** As published. */
     public static final int DOCUMENTS = 10_000;
 
-    /** Bytes of the published payloads, each in one attribute and in several. */
+    /** Bytes of the published payloads, each in one field and in several. */
     public static final List<Integer> BYTES = List.of(10, 200, 1000, 2000, 4000);
 
     /** Attributes of the second payload of each size; the first has one. */

@@ -61,14 +61,17 @@ class UpdateFiguresTest {
         List<List<String>> rows = new UpdateReport(updates).totals(SYNC).table().rows();
         // 100 + 4,000; 100 + 400; √(100 · 4,000) = 632; 4,000 of 4,100 are 98 %
         assertThat(figures(rows, "push", "a"))
-                .containsExactly("2", "4.10 µs", "500 ns", "632 ns", "1", "0", "push: scalar elements, 10 values, 98 %");
+                .containsExactly(
+                        "2", "4.10 µs", "500 ns", "632 ns", "1", "0", "push: scalar elements, 10 values, 98 %");
         // 200 + 1,000; 200 + 100; √(200 · 1,000) = 447; 1,000 of 1,200 are 83 %
         assertThat(figures(rows, "push", "b"))
-                .containsExactly("2", "1.20 µs", "300 ns", "447 ns", "1", "0", "push: scalar elements, 10 values, 83 %");
+                .containsExactly(
+                        "2", "1.20 µs", "300 ns", "447 ns", "1", "0", "push: scalar elements, 10 values, 83 %");
         assertThat(figures(rows, "large", "b")).containsExactly("0 of 1", "–", "–", "–", "0", "0", "–");
         // 100 + 4,000 + 900; 100 + 400 + 900; ∛(100 · 4,000 · 900) = 711
         assertThat(figures(rows, "all published cases", "a"))
-                .containsExactly("3", "5.00 µs", "1.40 µs", "711 ns", "1", "0", "push: scalar elements, 10 values, 80 %");
+                .containsExactly(
+                        "3", "5.00 µs", "1.40 µs", "711 ns", "1", "0", "push: scalar elements, 10 values, 80 %");
         assertThat(figures(rows, "all published cases", "b")).startsWith("2 of 3", "–", "–", "–");
     }
 

@@ -95,7 +95,7 @@ record CompatibleSession(Link link, Compatible product) implements PostgresState
             String value = told(() -> link.text("show cluster setting " + setting), "not shown to this user");
             if (value.equals("true")) {
                 throw new UnsupportedOperationException(
-                        "this cluster has " + setting + " = true, a setting for everybody on it: nothing is synced");
+                        "this cluster has " + setting + " = true, a setting for all its clients: nothing is synced");
             }
             settings.put(setting, value);
         });

@@ -11,8 +11,8 @@ import org.docbench.stores.sql.Sql.Parameter;
 
 /**
  * Reads a primary's counters of semi-synchronous replication, which MariaDB and MySQL have of one origin, by other names. The server goes on
- * without its replicas when none answers within its timeout, and when a waiting session is killed: it acknowledges the transaction and
- * counts it.
+ * without its replicas when none answers within its timeout, and when a waiting session is killed. It then acknowledges the transaction
+ * and counts it.
  *
  * @see <a href="https://mariadb.com/kb/en/semisynchronous-replication-plugin-status-variables/">MariaDB, Semisynchronous
  *     Replication Plugin Status Variables</a>
