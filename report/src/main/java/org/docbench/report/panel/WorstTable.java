@@ -27,7 +27,11 @@ public final class WorstTable {
             columns.put(
                     name, pair -> own.contains(of(pair)) && cube.phase(of(pair)).equals(pair.phase()));
         });
-        return table(cube.run(), caption, cube.targets(), columns);
+        return table(
+                cube.run(),
+                caption,
+                cube.targets().stream().filter(target -> !Floor.is(target)).toList(),
+                columns);
     }
 
     /** One column for each group of comparisons. */
