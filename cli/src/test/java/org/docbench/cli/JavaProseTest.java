@@ -137,7 +137,7 @@ class JavaProseTest {
             if (isVisible(tree.getModifiers())) {
                 javadoc();
             }
-            return super.visitClass(tree, none);
+            return super.visitClass(tree, null);
         }
 
         @Override
@@ -145,7 +145,7 @@ class JavaProseTest {
             if (isVisible(tree.getModifiers())) {
                 javadoc();
             }
-            return super.visitMethod(tree, none);
+            return super.visitMethod(tree, null);
         }
 
         @Override
@@ -153,7 +153,7 @@ class JavaProseTest {
             if (getCurrentPath().getParentPath().getLeaf() instanceof ClassTree && isVisible(tree.getModifiers())) {
                 javadoc();
             }
-            return super.visitVariable(tree, none);
+            return super.visitVariable(tree, null);
         }
 
         /** Members of interfaces are public without the word. */
@@ -229,13 +229,13 @@ class JavaProseTest {
             List<Tree> parts = new ArrayList<>();
             flatten(tree, parts);
             if (parts.stream().noneMatch(Reader::isString)) {
-                return super.visitBinary(tree, none);
+                return super.visitBinary(tree, null);
             }
             StringBuilder text = new StringBuilder();
             for (Tree part : parts) {
                 text.append(isString(part) ? value(part) : "Code");
                 if (!isString(part)) {
-                    scan(part, none);
+                    scan(part, null);
                 }
             }
             message(tree, text.toString());

@@ -42,7 +42,7 @@ import org.docbench.stores.servers.ServerSource;
 /**
  * The reference writer: a log in this process, to which each write appends the whole new document. It has no server, no transactions,
  * no checkpoints, and of indexes only those that are unique. It marks a lower bound of durable inserts. An update reads, changes and
- * encodes the whole document in the client, which can take longer than a database takes to change a part of it.
+ * encodes the whole document in the client. A database can be faster, if it changes a part of the document.
  */
 public final class LogStore implements Store {
     private static final String SERVER = "log";

@@ -45,7 +45,7 @@ final class MysqlRequirements {
                         "version",
                         "SELECT VERSION()",
                         SqlRequirement.version("8.0.17"),
-                        "Indexes over array items came with version 8.0.17.",
+                        "Indexes over array elements came with version 8.0.17.",
                         "Use MySQL 8.0.17 or later."),
                 SqlRequirement.first(
                         "performance_schema",

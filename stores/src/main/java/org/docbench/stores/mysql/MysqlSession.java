@@ -121,8 +121,8 @@ record MysqlSession(Link link, Optional<SemiSync> semiSync, boolean ours) implem
     }
 
     /**
-     * Row by row. Nothing is deferred that {@code awaitIndexes} could do: an index's entries are there when the insert is acknowledged,
-     * and InnoDB merges those of its change buffer when their page is read.
+     * Row by row. {@code awaitIndexes} has nothing to wait for: an index has its entries when the insert is acknowledged. InnoDB merges
+     * those of its change buffer when their page is read.
      *
      * @see <a href="https://dev.mysql.com/doc/connector-j/en/connector-j-reference-implementation-notes.html">the driver's
      *     notes on ResultSet: the fetch size that streams</a>
@@ -258,7 +258,7 @@ record MysqlSession(Link link, Optional<SemiSync> semiSync, boolean ours) implem
         long found = link.number("SELECT @@GLOBAL." + name);
         if (found != wanted && !ours) {
             throw new UnsupportedOperationException("this server has " + name + " = " + found
-                    + ", a setting for everybody on it; " + wanted
+                    + ", a setting for all its clients; " + wanted
                     + " is needed, and DocBench changes only servers that it started");
         }
         if (found != wanted) {

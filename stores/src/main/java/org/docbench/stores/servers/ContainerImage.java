@@ -48,7 +48,7 @@ public interface ContainerImage {
     /** The arguments of the image's server. */
     List<String> arguments(int published);
 
-    /** What the log of the container says at the end of the first start; empty where the server listens to nobody before. */
+    /** What the log of the container says at the end of the first start; empty where the server does not listen before. */
     default Optional<String> lastWords() {
         return Optional.empty();
     }

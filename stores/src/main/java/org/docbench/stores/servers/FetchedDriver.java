@@ -13,8 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.docbench.stores.StoreException;
 
 /**
- * A JDBC driver that is too large for DocBench's own libraries: fetched when a target first needs it, with a class loader of its own,
- * which stays as long as the JVM.
+ * A JDBC driver that is too large for DocBench's own libraries. It is fetched when a target first needs it. It has a class loader of
+ * its own, which stays as long as the JVM.
  *
  * @param pins one for each platform; the classes are in the folder {@value #CLASSES} of the program's
  */

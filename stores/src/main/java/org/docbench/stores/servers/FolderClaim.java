@@ -20,7 +20,7 @@ import java.util.Optional;
  * The right to a folder, of which there is one among all processes of a user. It ends when it is closed or when its process ends,
  * however that ends, and leaves nothing in the folder.
  *
- * <p>A claim is the operating system's lock on one byte of a file in the user's state folder; the place of the byte is a digest of the
+ * <p>A claim is the operating system's lock on one byte of a file in the user's state folder. The place of the byte is a digest of the
  * folder's real path.
  */
 public final class FolderClaim implements AutoCloseable {
@@ -39,7 +39,7 @@ public final class FolderClaim implements AutoCloseable {
     }
 
     /**
-     * Claims a folder that is there; empty when somebody has it, in this process or in another one.
+     * Claims a folder that is there; empty when this process or another one has it.
      *
      * @throws IOException if the folder cannot be found or nothing can be locked
      */

@@ -6,7 +6,7 @@ import org.docbench.stores.NullStore;
 import org.docbench.stores.Server;
 import org.docbench.stores.ServerName;
 
-/** What the ladder led to. */
+/** What the lookup of a server led to. */
 public sealed interface Found {
 
     /** A server to measure. */

@@ -31,8 +31,8 @@ public final class OwnFolder implements AutoCloseable {
     }
 
     /**
-     * Has whoever asks {@code java.io.tmpdir} from now on, DocBench and the libraries that unpack native code, make temporary files in
-     * a folder that is removed when the JVM ends or is killed. {@code Files.createTempFile} asked when the JVM began, so it is given the
+     * Sets {@code java.io.tmpdir} to a folder that is removed when the JVM ends or is killed. DocBench makes its temporary files in it,
+     * and libraries unpack native code into it. {@code Files.createTempFile} asked when the JVM began, so it is given the
      * folder. Where none can be made the system's stays.
      */
     public static void forTemporaryFiles() {

@@ -35,8 +35,8 @@ public record Pin(String program, String platform, String version, String execut
      * @param file its name
      * @param bytes of the whole file
      * @param sha256 of the whole file, 64 hexadecimal digits
-     * @param entry the name of the file inside it; a tar archive is unpacked whole, or {@code ARCHIVE!FILE} of it alone; a name that ends
-     *     with a slash is a folder, of which all is taken
+     * @param entry the name of the file inside it. A tar archive is unpacked whole, or {@code ARCHIVE!FILE} of it alone. A name that ends
+     *     with a slash is a folder, which is taken whole
      * @param into where under the program's folder it goes; empty for the top
      */
     public record Part(

@@ -10,7 +10,7 @@ import org.docbench.stores.Endpoint;
 
 /** How one product's server is made to run from its programs. */
 public interface ServerLauncher {
-    /** Ten backends of 1, 2, 4, 8 and 16 workers, which the suite rest has in the preset paper, and the workers of the other suites. */
+    /** Enough for ten backends of 16 workers ({@code rest} in the preset {@code paper}) and the workers of the other suites. */
     int CONNECTIONS = 500;
 
     /**

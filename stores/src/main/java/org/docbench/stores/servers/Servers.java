@@ -16,9 +16,11 @@ import org.docbench.stores.StoreException;
 import org.docbench.stores.Stores;
 
 /**
- * Finds servers in the order of the design: a URI, a program or an image that the user names, a server that is up, the newest program of a
- * package registry or of this machine, a container; absent where none of them is. What it started is stopped and its data removed when it is
- * closed, when the JVM ends, and by {@link OrphanCleaner} when the JVM could do neither.
+ * Finds servers in a fixed order: what the user names (a URI, a program or an image), then a server that is up. The newest program of a
+ * package registry or of this machine comes next, and a container last. A server that has no source is skipped.
+ *
+ * <p>What it started is stopped and its data removed when it is closed or when the JVM ends. {@link OrphanCleaner} does both when the JVM
+ * was killed.
  */
 public final class Servers implements AutoCloseable {
     /** The smallest cache that all products take, in bytes. */

@@ -3,7 +3,7 @@ package org.docbench.stores.servers;
 import java.time.Duration;
 import org.docbench.stores.StoreException;
 
-/** Waits for something that nobody announces. */
+/** Waits for a condition by asking again and again. */
 public final class Wait {
     /** A server of a slow machine needs this long at most. */
     static final Duration LONG = Duration.ofSeconds(60);
