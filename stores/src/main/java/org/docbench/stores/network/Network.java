@@ -76,7 +76,7 @@ public record Network(String name, double bitsPerSecond, Duration roundTrip) {
                 .longValue());
         if (bits < SLOWEST || bits > FASTEST || roundTrip.compareTo(LONGEST) > 0) {
             throw new IllegalArgumentException(
-                    "a network has 1 Mbit/s to 10 Gbit/s and a round trip of 0 ms to 2 s, not " + written);
+                    "a network has 1mbit to 10gbit and a round trip of 0 ms to 2 s, not " + written);
         }
         return new Network(parts.group().replace(',', '-'), bits, roundTrip);
     }

@@ -101,7 +101,7 @@ class MysqlReplicasTest {
             assertThatThrownBy(() -> session.acknowledge(Durability.SYNC))
                     .isInstanceOf(UnsupportedOperationException.class)
                     .hasMessageContaining(
-                            "rpl_semi_sync_source_enabled = 1, a setting for everybody on it; 0 is needed");
+                            "rpl_semi_sync_source_enabled = 1, a setting for all its clients; 0 is needed");
         }
     }
 
