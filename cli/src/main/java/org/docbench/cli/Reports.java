@@ -3,6 +3,7 @@ package org.docbench.cli;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.docbench.core.run.RunComparison;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFileException;
@@ -58,13 +59,14 @@ final class Reports {
         return ConsoleReport.of(run, Terminal.width(), Terminal.colourOnStandardOutput(), report);
     }
 
-    /** Prints the comparison of two runs; true when something became slower. */
+    /** Prints the comparison of two runs; true when a result became slower or could not be measured again. */
     static boolean compare(RunFile before, RunFile after, PrintWriter out) {
         RunComparison comparison = RunComparison.of(before, after);
-        comparison.warnings().forEach(warning -> out.println("! " + PlainText.of(warning)));
+        Stream.concat(comparison.warnings().stream(), comparison.lost().stream())
+                .forEach(warning -> out.println("! " + PlainText.of(warning)));
         out.println(comparison.family().words());
         out.print(ComparisonTable.text(comparison.rows(), Terminal.width()));
         out.flush();
-        return !comparison.regressions().isEmpty();
+        return comparison.hasRegressed();
     }
 }

@@ -37,7 +37,7 @@ class OptionNumbersTest {
                 "run rest --set rows=1 --fail-on regression                | --set rows: '1' is not a whole number from 100 to",
                 "run rest --set backends=101 --fail-on regression          | --set backends: '101' is not a whole number from 0 to 100",
                 "run insert --set bytes=16000001 --fail-on regression      | --set bytes: '16000001' is not a whole number from 1 to 16000000",
-                "run crud --set cache=999999GB --fail-on regression        | 8MB to 1024GB",
+                "run crud --set cache=999999GB --fail-on regression        | 8 MB to 1024 GB",
                 "run --seed \u0664\u0662 --fail-on regression              | is not a whole number",
                 "run --seed 99999999999999999999 --fail-on regression      | -9223372036854775808 to 9223372036854775807",
                 "run crud --rate \u0665\u0660 --fail-on regression         | 0.001 to 99999999",

@@ -84,10 +84,21 @@ record DatabaseTable(RunFile run, List<ResultRow> results) {
                 + columns.stream().map(this::heading).collect(Collectors.joining(" | "))
                 + " |\n|---" + "|---".repeat(columns.size()) + "|\n"
                 + targets.collect(Collectors.joining())
-                + "\n*Mean with its 95 % interval. Every write was acknowledged after a sync of the disk. "
+                + "\n*Mean with its 95 % interval. Every write was acknowledged after a sync; a virtual disk can answer it from a cache. "
                 + source(run)
-                + ". SQLite runs inside the client; the others are servers on the same machine.*\n"
+                + ". SQLite runs inside the client; the others are servers on the same machine. "
+                + noise()
+                + "*\n"
                 + "\nResults depend on workload, durability and hardware; there is no overall score.\n";
+    }
+
+    /** What the first lines of the report warn of, without the advice. */
+    private String noise() {
+        return run.warnings().stream()
+                .filter(warning -> !warning.matches("[a-z]+: .*"))
+                .map(warning -> warning.replaceFirst("[;:] .*", ""))
+                .map(warning -> Character.toUpperCase(warning.charAt(0)) + warning.substring(1) + ".")
+                .collect(Collectors.joining(" "));
     }
 
     /** Clients work at the same time; a column says how many. */

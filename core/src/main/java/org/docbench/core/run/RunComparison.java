@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -23,12 +24,18 @@ import org.docbench.core.stats.Verdict;
  * @param rows each case, target and phase that both measured with at least two rounds, as if the runs were two targets
  * @param family that decided them together
  * @param warnings why the runs may not be comparable, one line each
+ * @param lost what the first run measured and the second was to measure and could not, one line each
  */
-public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<String> warnings) {
+public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<String> warnings, List<String> lost) {
     private static final String FAMILY = "two runs";
 
     /** The groups that say which machine it is; those that say how busy it was differ between any two runs. */
     private static final List<String> MACHINE = List.of("cpu", "limits", "os", "jvm");
+
+    /** Tells whether a result became slower, or is missing: a target that does not run must not pass a gate. */
+    public boolean hasRegressed() {
+        return !regressions().isEmpty() || !lost.isEmpty();
+    }
 
     /** The rows on which the second run is slower. */
     public List<ComparisonRow> regressions() {
@@ -63,10 +70,24 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
         if (without > 0) {
             warnings.add(without + " results have one round only in a run: no interval, so no comparison");
         }
+        List<String> lost = new ArrayList<>(lost(first, second));
         if (matched.isEmpty()) {
-            warnings.add("the runs have no measured result in common");
+            lost.add("the runs have no measured result in common");
         }
-        return new RunComparison(List.copyOf(rows), FamilyRow.of(FAMILY, family, decided, 0), List.copyOf(warnings));
+        return new RunComparison(
+                List.copyOf(rows), FamilyRow.of(FAMILY, family, decided, 0), List.copyOf(warnings), List.copyOf(lost));
+    }
+
+    private static List<String> lost(RunFile first, RunFile second) {
+        Set<String> measured = first.results().stream()
+                .filter(Results::isComparable)
+                .map(ResultRow::target)
+                .collect(Collectors.toSet());
+        return second.targets().stream()
+                .filter(target -> measured.contains(target.id()) && target.wasMissed())
+                .map(target -> target.id() + ": measured in the first run, " + target.status() + " in the second: "
+                        + target.reason())
+                .toList();
     }
 
     private static List<Object> key(ResultRow r) {

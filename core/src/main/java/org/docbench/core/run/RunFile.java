@@ -130,6 +130,11 @@ public record RunFile(
         /** Begins the reason of a target that the run was not to measure. */
         public static final String NOT_SELECTED = "not selected in this run";
 
+        /** Tells whether the run was to measure this target and did not. */
+        public boolean wasMissed() {
+            return !"ran".equals(status) && (reason == null || !reason.startsWith(NOT_SELECTED));
+        }
+
         /** A row whose parts are those of its id. */
         public TargetRow(
                 String id,

@@ -2,6 +2,7 @@ package org.docbench.core.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -170,5 +171,39 @@ class EvaluationTest {
                 .anySatisfy(w -> assertThat(w).contains("seeds differ: 1 and 2"))
                 .anySatisfy(w -> assertThat(w).contains("versions of targets differ: oson.tree (23 and 24)"))
                 .anySatisfy(w -> assertThat(w).contains("corpora differ: flat"));
+    }
+
+    /** A gate that compares nothing would pass for ever. */
+    @Test
+    void aTargetThatCouldNotBeMeasuredAgainIsARegression() {
+        RunFile first = ExampleRun.full();
+        assertThat(RunComparison.of(first, first).hasRegressed()).isFalse();
+        ObjectNode skipped = RunFiles.JSON.valueToTree(first);
+        String target = first.results().get(0).target();
+        withoutResults(skipped, target);
+        RunFile unasked = RunFiles.JSON.convertValue(skipped, RunFile.class);
+        RunComparison compared = RunComparison.of(first, unasked);
+        assertThat(compared.lost()).isEmpty();
+        skipped.withArray("targets").forEach(row -> {
+            if (row.get("id").asText().equals(target)) {
+                ((ObjectNode) row).put("status", "absent").put("reason", "no server");
+            }
+        });
+        compared = RunComparison.of(first, RunFiles.JSON.convertValue(skipped, RunFile.class));
+        assertThat(compared.lost()).containsExactly(target + ": measured in the first run, absent in the second: no server");
+        assertThat(compared.hasRegressed()).isTrue();
+        skipped.putArray("results");
+        assertThat(RunComparison.of(first, RunFiles.JSON.convertValue(skipped, RunFile.class)).lost())
+                .contains("the runs have no measured result in common");
+    }
+
+    private static void withoutResults(ObjectNode run, String target) {
+        List<JsonNode> kept = new ArrayList<>();
+        run.withArray("results").forEach(row -> {
+            if (!row.get("target").asText().equals(target)) {
+                kept.add(row);
+            }
+        });
+        run.putArray("results").addAll(kept);
     }
 }

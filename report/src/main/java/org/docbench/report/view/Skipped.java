@@ -44,12 +44,6 @@ public final class Skipped {
     }
 
     private static List<TargetRow> wanted(RunView run) {
-        return run.targets().stream()
-                .filter(target -> !RunView.ran(target) && !isUnwanted(target))
-                .toList();
-    }
-
-    private static boolean isUnwanted(TargetRow target) {
-        return target.reason() != null && target.reason().startsWith(TargetRow.NOT_SELECTED);
+        return run.targets().stream().filter(TargetRow::wasMissed).toList();
     }
 }
