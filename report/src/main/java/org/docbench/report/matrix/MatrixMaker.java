@@ -153,7 +153,7 @@ final class MatrixMaker {
      * Makes a row of rates that were computed from measured times; nothing where no target has one.
      *
      * @param time of one operation
-     * @param pairs the comparison of a contender (second) with a baseline (first)
+     * @param pairs the comparison of a contender (second) with a baseline (first), asked for targets that have a time
      */
     Stream<MatrixRow> computed(
             String title,
@@ -174,7 +174,11 @@ final class MatrixMaker {
                                 perSecond(SECOND / found.value()),
                                 perSecond(found.ci95()),
                                 List.of(),
-                                ratios(column.target(), baseline -> pairs.apply(baseline, column.target()))))
+                                ratios(
+                                        column.target(),
+                                        baseline -> times.containsKey(baseline)
+                                                ? pairs.apply(baseline, column.target())
+                                                : Optional.empty())))
                         .orElse(MatrixCell.NONE))
                 .toList();
         return ordered.isEmpty() ? Stream.empty() : Stream.of(row(title, about, cells, new Standing(ordered, pairs)));

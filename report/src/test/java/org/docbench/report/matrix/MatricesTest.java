@@ -75,6 +75,24 @@ class MatricesTest {
     }
 
     @Test
+    void aMixIsComputedNextToTheLogWhichHasNone() {
+        Rows rows = new Rows("crud");
+        for (String target : List.of("log.floor", "mongodb", "sqlite.jsonb")) {
+            insert(rows, target, 100_000, "documents=20000", "workers=1");
+            rows.row(target, "find", "find", 50_000, null, "documents=20000", "by=_id", "order=random", "workers=1");
+        }
+        assertThat(Matrices.databases(rows.view()).rows())
+                .filteredOn(row -> row.title().startsWith("80 % finds"))
+                .singleElement()
+                .satisfies(row -> {
+                    assertThat(row.cells().get(1).against(0)).isNotEmpty();
+                    assertThat(row.cells().get(1).against(1)).isEqualTo(Matrix.REFERENCE);
+                    assertThat(row.cells().get(1).against(2)).isEmpty();
+                    assertThat(row.cells().get(2).isEmpty()).isTrue();
+                });
+    }
+
+    @Test
     void aCellHasMeanIntervalAndPercentilesOfSingleOperations() {
         MatrixCell cell = Matrices.databases(run().view()).rows().get(0).cells().get(0);
         assertThat(cell.value()).isEqualTo("200 µs");
