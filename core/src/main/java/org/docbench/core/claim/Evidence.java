@@ -311,9 +311,10 @@ final class Evidence {
 
     /** One round has no interval. */
     Finding secondRound(Measure measure, List<String> targets) {
+        String command = command(measure.cases(), targets);
         return Finding.missing(
                 List.of("a second round of " + measure.words() + " (one round has no interval)"),
-                command(measure.cases(), targets) + " --preset standard");
+                command.contains(" --preset ") ? command : command + " --preset standard");
     }
 
     /** The command that measures a set on targets. */
