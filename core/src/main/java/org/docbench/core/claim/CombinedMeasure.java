@@ -185,10 +185,10 @@ sealed interface CombinedMeasure extends Measure
     }
 
     /**
-     * A measure of a remote server. It decides only if the run's network is that of the publication: the measured round trip is within
-     * 10 % of the published one.
+     * A measure of a remote server. It decides only if the run's network is that of the publication: what it adds to a round trip, as
+     * measured, is within 10 % of what the published one added.
      *
-     * @param roundTripMillis as published
+     * @param roundTripMillis published time over the network less the published time without it
      */
     record OverLineMeasure(double roundTripMillis, Measure measure) implements OfOne {
         private static final double NEAR = 0.1;
@@ -203,7 +203,7 @@ sealed interface CombinedMeasure extends Measure
             String because = measured.isPresent()
                     ? String.format(
                             Locale.ROOT,
-                            "the measured round trip of %.2f ms is more than 10 %% off the published %.2f ms",
+                            "the network adds %.2f ms to a round trip, more than 10 %% off the published %.2f ms",
                             measured.getAsDouble(),
                             roundTripMillis)
                     : "the run does not have the time of a round trip over its network";
