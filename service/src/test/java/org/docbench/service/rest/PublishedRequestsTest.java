@@ -193,6 +193,19 @@ class PublishedRequestsTest {
                         "/transactions/T-000000000007");
     }
 
+    /** Workers that wait for requests gain nothing: 16 in each of five backends need more than 80 connections. */
+    @ParameterizedTest
+    @ValueSource(strings = {"quick", "standard", "paper"})
+    void everyWorkerOfTheSweepHasRequests(String preset) {
+        assertThat(cases(preset, "sweep")).isNotEmpty().allSatisfy(one -> {
+            int workers = one.config().workers() * Math.max(1, one.config().backends());
+            assertThat(one.connections()).isGreaterThan(workers).isLessThanOrEqualTo(Math.max(20, 2 * workers));
+            assertThat(one.length().requests()).isGreaterThanOrEqualTo(10 * one.connections());
+        });
+        assertThat(cases("paper", "sweep"))
+                .anySatisfy(one -> assertThat(one.connections()).isEqualTo(160));
+    }
+
     /** The other presets ask the usual service only. */
     @ParameterizedTest
     @ValueSource(strings = {"quick", "standard", "default"})
