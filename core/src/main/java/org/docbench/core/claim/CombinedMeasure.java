@@ -150,7 +150,7 @@ sealed interface CombinedMeasure extends Measure
     }
 
     /** A measure whose outcome does not depend on the claim's own number alone. */
-    sealed interface OfOne extends CombinedMeasure permits AgainstMeasure, OverLineMeasure {
+    sealed interface OfOne extends CombinedMeasure permits AgainstMeasure, OverLineMeasure, UndecidedMeasure {
         Measure measure();
 
         @Override
@@ -181,6 +181,19 @@ sealed interface CombinedMeasure extends Measure
             return onlyConfirms == null || ruled.ruling().holds()
                     ? ruled
                     : new Ruled(Ruling.INCONCLUSIVE, ruled.because() + "; " + onlyConfirms);
+        }
+    }
+
+    /**
+     * A measure that counts in DocBench what the publication claims of a part that DocBench does not have. It is shown, and decides nothing.
+     *
+     * @param because that part
+     */
+    record UndecidedMeasure(String because, Measure measure) implements OfOne {
+        @Override
+        public Finding in(Evidence evidence) {
+            Finding found = evidence.find(measure);
+            return found.found() ? found.ruled(published -> new Ruled(Ruling.INCONCLUSIVE, because)) : found;
         }
     }
 
