@@ -368,6 +368,34 @@ class RestClaimsTest {
         assertThat(mixed.why()).contains("(cases LIST and GET, 1,500 arrive in a second)");
     }
 
+    /** A mean over lists and rows is shorter than one over lists alone, however long they wait: lists are compared with lists. */
+    @Test
+    void aDashboardWithoutOracleIsItsLists() throws IOException {
+        ResultRow closed = row(
+                "list",
+                POSTGRES,
+                "latency",
+                10,
+                "connections",
+                20,
+                "answer",
+                "rows",
+                "keepalive",
+                "yes",
+                "extent",
+                "steady");
+        ResultRow mixed = arriving(POSTGRES, "dashboard", 1_500, 5);
+        assertThat(rule(List.of(closed, mixed)).get("R12.dashboard").ruling()).isEqualTo("not-run");
+        assertThat(rule(List.of(closed, mixed, arriving(POSTGRES, "list", 1_500, 20)))
+                        .get("R12.dashboard")
+                        .ruling())
+                .isEqualTo("refuted");
+        assertThat(rule(List.of(closed, mixed, arriving(POSTGRES, "list", 1_500, 8)))
+                        .get("R12.dashboard")
+                        .ruling())
+                .isEqualTo("confirmed");
+    }
+
     private static ResultRow users(String target, int number, double millis) {
         return row(
                 "list",
