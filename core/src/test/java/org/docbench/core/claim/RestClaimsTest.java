@@ -167,7 +167,7 @@ class RestClaimsTest {
         assertThat(rule(List.of(get(ORACLE, 50, "operation", 1.5)))
                         .get("R4.submilli")
                         .ruling())
-                .isNotEqualTo("confirmed");
+                .isEqualTo("size");
     }
 
     /** Where the run has the requests in their published form, they are ruled on. */
