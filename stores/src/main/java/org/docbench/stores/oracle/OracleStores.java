@@ -170,7 +170,7 @@ public final class OracleStores {
      * @see <a href="https://docs.oracle.com/en/database/oracle/oracle-database/23/jajdb/oracle/jdbc/OracleConnection.html">the
      *     driver's connection properties</a>
      */
-    private static Properties properties(Endpoint endpoint, Duration limit) {
+    static Properties properties(Endpoint endpoint, Duration limit) {
         var properties = endpoint.credentials();
         properties.setProperty(
                 "oracle.net.CONNECT_TIMEOUT",
