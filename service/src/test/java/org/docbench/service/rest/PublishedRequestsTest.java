@@ -2,6 +2,7 @@ package org.docbench.service.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,6 +11,8 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.docbench.core.claim.PublishedExperiments;
 import org.docbench.core.claim.PublishedExperiments.Experiment;
@@ -111,6 +114,31 @@ class PublishedRequestsTest {
                     .contains("ab -n " + published.counts("requests").get(i) + " -c "
                             + published.counts("connections").get(i) + " " + form + (form.isEmpty() ? "" : " ")
                             + "http://127.0.0.1:8080/api/oracle/" + path + "\n");
+        }
+    }
+
+    /** The creates of curl: the published numbers of requests and processes, and the published fields. */
+    @Test
+    void thePageHasTheCallsOfCurl() throws IOException {
+        String page = Files.readString(Path.of(System.getProperty("docbench.home"), "docs", "service.md"));
+        Matcher body = Pattern.compile("echo '(\\{\"transaction_type.*})' > create.json\n").matcher(page);
+        assertThat(body.find()).isTrue();
+        BlockRequests own = BlockRequests.of(Work.CREATE.published(true), "T-", 1000, "C-");
+        var json = new ObjectMapper();
+        assertThat(json.readTree(body.group(1)).fieldNames())
+                .toIterable()
+                .containsExactlyInAnyOrderElementsOf(
+                        json.readTree(own.body(7)).properties().stream()
+                                .map(Map.Entry::getKey)
+                                .toList());
+        assertThat(page)
+                .contains("for i in $(seq "
+                        + experiment("003.create.sequential").count("requests") + "); do sh create.sh A$i; done\n");
+        Experiment parallel = experiment("003.create.parallel");
+        for (int i = 0; i < parallel.counts("requests").size(); i++) {
+            assertThat(page)
+                    .containsPattern("seq -f .%g " + parallel.counts("requests").get(i) + " \\| xargs -P "
+                            + parallel.counts("connections").get(i) + " -n 1 sh create.sh\n");
         }
     }
 
