@@ -71,7 +71,7 @@ class PrintedCommandsTest {
                 words.subList(i, i + 2).clear();
             }
         }
-        return PLANNED.computeIfAbsent(words, PrintedCommandsTest::plan);
+        return PLANNED.computeIfAbsent(List.copyOf(words), PrintedCommandsTest::plan);
     }
 
     private static Set<Case> plan(List<String> words) {

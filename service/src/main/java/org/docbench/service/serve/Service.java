@@ -44,8 +44,8 @@ public record Service(Gateway gateway, Upstream upstream) implements AutoCloseab
     }
 
     /**
-     * The same over backends that were started already, and are closed with it. With one client for all of them, as the variant {@code
-     * shared} has it, the gateway has one request at its backends, of which each would have a client of its own.
+     * The same over backends that were started already, and are closed with it. In the variant {@code shared} the gateway has one request
+     * at its backends at a time, as behind a lock around one client of all of them.
      */
     public static Service over(ServiceSpec spec, Upstream backends, Limits limits, int port) throws IOException {
         return over(backends, spec.variant().equals(Variant.SHARED) ? limits.inFlight(1) : limits, port);
