@@ -254,6 +254,7 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
             Stream.of(gets(), lists(), creates())
                     .flatMap(List::stream)
                     .filter(this::isClaimed)
+                    .map(one -> one.asking(one.work().published(one.work().batch() > 1)))
                     .map(one -> one.behind(BACKENDS))
                     .forEach(cases::add);
         }

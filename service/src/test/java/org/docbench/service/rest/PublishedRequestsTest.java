@@ -158,6 +158,22 @@ class PublishedRequestsTest {
                         .toList());
     }
 
+    /** The proposed route and form; the usual service gets the array itself. */
+    @Test
+    void aBatchHasThePublishedForm() {
+        List<BlockRequests> batches = behindBackends().stream()
+                .filter(one -> one.work().batch() > 1)
+                .map(one -> BlockRequests.of(one.work(), "T-", 1000, "C-"))
+                .toList();
+        assertThat(batches).isNotEmpty().allSatisfy(requests -> {
+            assertThat(requests.method() + " " + requests.path(7)).isEqualTo("POST /api/oracle/batch-create");
+            assertThat(new String(requests.body(7), StandardCharsets.UTF_8))
+                    .startsWith("{\"transactions\":[{\"transaction_type\":\"sale\"")
+                    .endsWith("}]}");
+        });
+        assertThat(BlockRequests.of(Work.CREATE.batch(2), "T-", 1000, "C-").path(7)).isEqualTo("/transactions");
+    }
+
     /** What the publication claims beyond its scripts, asked of its set-up. */
     private static List<RestCase> behindBackends() {
         return cases("paper")
