@@ -42,8 +42,7 @@ class PrintedCommandsTest {
     @ParameterizedTest
     @MethodSource("files")
     void theCommandPlansTheCasesOfItsClaim(ClaimsFile file) {
-        Map<String, Claim> claims =
-                file.claims().stream().collect(Collectors.toMap(Claim::id, Function.identity()));
+        Map<String, Claim> claims = file.claims().stream().collect(Collectors.toMap(Claim::id, Function.identity()));
         List<ClaimRow> printed = Rulings.of(List.of(file), List.of(), List.of(), List.of()).stream()
                 .filter(row -> row.command() != null)
                 .toList();
@@ -87,12 +86,7 @@ class PrintedCommandsTest {
                 .prepared(
                         plan.request(suite),
                         DryRun.machine(RunPlan.java(null), line -> {}, product -> Optional.empty()))) {
-            return whole
-                    .plan()
-                    .cells()
-                    .map(cells -> cells.step().benchCase())
-                    .toList()
-                    .stream();
+            return whole.plan().cells().map(cells -> cells.step().benchCase()).toList().stream();
         }
     }
 

@@ -86,7 +86,8 @@ record CaseRatioMeasure(
                 .map(r -> finding(
                         r,
                         (over == null ? "" : "by the " + over.words() + " ")
-                                + r.words(name(first.get(0), second.get(0), cases), name(second.get(0), first.get(0), to))
+                                + r.words(
+                                        name(first.get(0), second.get(0), cases), name(second.get(0), first.get(0), to))
                                 + doubt.map(why -> ", and " + why.words()).orElse(""),
                         doubt))
                 .orElseGet(() -> evidence.secondRound(this, List.of(target)));

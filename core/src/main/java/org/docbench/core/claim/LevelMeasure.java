@@ -25,7 +25,8 @@ import org.docbench.core.stats.Student;
  * @param arriving whether operations arrive at a rate: where some were not served, or a round is short,
  *     nothing is ruled on
  */
-record LevelMeasure(String cases, String phase, String target, String note, boolean atMost, boolean anyMachine, boolean arriving)
+record LevelMeasure(
+        String cases, String phase, String target, String note, boolean atMost, boolean anyMachine, boolean arriving)
         implements Measure {
 
     @Override

@@ -77,7 +77,9 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
         boolean flat = shape == Shape.FLAT;
         boolean nested = shape == Shape.NESTED;
         require(nested ? attributes == 0 : attributes > 0 && bytes >= attributes, "a byte for each field");
-        require(!nested || bytes >= NestedPayload.LEAST, "at least " + NestedPayload.LEAST + " bytes of nested payload");
+        require(
+                !nested || bytes >= NestedPayload.LEAST,
+                "at least " + NestedPayload.LEAST + " bytes of nested payload");
         require(flat || !content.binary(), "mixed types in a nested payload, not binary data alone");
         require(links >= 0 && links < documents, "more documents than a document has references");
     }
@@ -148,7 +150,8 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
                 switch (shape) {
                     case FLAT -> "%d B in %d fields".formatted(bytes, attributes);
                     case NESTED -> bytes + " B of nested data";
-                    case SCHEMA -> "nested data of the published schema of %d B in %d fields".formatted(bytes, attributes);
+                    case SCHEMA ->
+                        "nested data of the published schema of %d B in %d fields".formatted(bytes, attributes);
                 };
         return "%d references to other documents and %s, %s".formatted(links, payload, content.id());
     }
@@ -178,12 +181,11 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
 
         LinkedGenerator(LinkedDocuments shape) {
             this.shape = shape;
-            payload =
-                    switch (shape.shape()) {
-                        case FLAT -> new FlatPayload(shape);
-                        case NESTED -> new NestedPayload(shape.bytes());
-                        case SCHEMA -> new PublishedPayload(shape.bytes(), shape.attributes());
-                    };
+            payload = switch (shape.shape()) {
+                case FLAT -> new FlatPayload(shape);
+                case NESTED -> new NestedPayload(shape.bytes());
+                case SCHEMA -> new PublishedPayload(shape.bytes(), shape.attributes());
+            };
             drawn = new int[shape.links()];
         }
 

@@ -177,8 +177,7 @@ final class RestRows {
                 "published");
     }
 
-    static ResultRow create(
-            String target, int connections, int batch, String variant, String phase, double millis) {
+    static ResultRow create(String target, int connections, int batch, String variant, String phase, double millis) {
         return create(target, connections, batch, variant, "published", phase, millis);
     }
 

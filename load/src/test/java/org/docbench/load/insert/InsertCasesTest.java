@@ -52,8 +52,8 @@ class InsertCasesTest {
                             .fields()
                             .values())
                     .singleElement()
-                    .satisfies(value ->
-                            assertThat(((Value.Binary) value).bytes()).hasSize(bytes));
+                    .satisfies(
+                            value -> assertThat(((Value.Binary) value).bytes()).hasSize(bytes));
         });
     }
 
@@ -71,7 +71,9 @@ class InsertCasesTest {
                     .orElseThrow();
             int realised = json.get(bytes.indexOf(of));
             assertThat(mean).isCloseTo(realised, within(1.5 + 0.002 * realised));
-            assertThat(documents.stream().map(document -> document.fields().get("data")).distinct())
+            assertThat(documents.stream()
+                            .map(document -> document.fields().get("data"))
+                            .distinct())
                     .hasSize(documents.size());
         });
     }

@@ -80,10 +80,12 @@ class PublishedQueriesTest {
             assertThat(planned.queries()).hasSize(published.count("queries"));
             assertThat(planned.intended()).contains("targets");
             List<Value.Obj> some = planned.stock().documents().subList(0, 200);
-            assertThat(some).allSatisfy(document -> assertThat(targets(document)).hasSize(published.count("links")));
+            assertThat(some)
+                    .allSatisfy(document -> assertThat(targets(document)).hasSize(published.count("links")));
             int json = published.counts("jsonBytes").get(i);
             assertThat(some.stream()
-                            .mapToInt(document -> JsonText.write(document.fields().get("data")).length)
+                            .mapToInt(
+                                    document -> JsonText.write(document.fields().get("data")).length)
                             .average()
                             .orElseThrow())
                     .isCloseTo(json, within(1.5 + 0.002 * json));

@@ -63,10 +63,7 @@ enum Endpoint {
 
     /** Whether it answers as the published gateway does. */
     boolean published() {
-        return this == PUBLISHED_CREATE
-                || this == PUBLISHED_BATCH
-                || this == PUBLISHED_GET
-                || this == PUBLISHED_LIST;
+        return this == PUBLISHED_CREATE || this == PUBLISHED_BATCH || this == PUBLISHED_GET || this == PUBLISHED_LIST;
     }
 
     String id() {

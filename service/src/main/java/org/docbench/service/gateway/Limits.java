@@ -13,8 +13,7 @@ import java.util.List;
  * @param idle from the opening of a connection, or an answer, to the end of the next head
  * @param hosts names that the header {@code Host} may hold, in addition to those of loopback
  */
-public record Limits(
-        int queue, int inFlight, Duration timeout, Duration slow, Duration idle, List<String> hosts) {
+public record Limits(int queue, int inFlight, Duration timeout, Duration slow, Duration idle, List<String> hosts) {
     /** Of a request's body. */
     static final int BODY_BYTES = 1 << 20;
     /** Of a request's headers, and of its first line. */
@@ -29,8 +28,8 @@ public record Limits(
     private static final Duration LEAST_HUNG = Duration.ofSeconds(10);
 
     /** What {@code docbench serve} has without options. */
-    public static final Limits USUAL =
-            new Limits(1_000, Integer.MAX_VALUE, Duration.ofSeconds(5), Duration.ofSeconds(10), Duration.ofSeconds(60), List.of());
+    public static final Limits USUAL = new Limits(
+            1_000, Integer.MAX_VALUE, Duration.ofSeconds(5), Duration.ofSeconds(10), Duration.ofSeconds(60), List.of());
 
     /**
      * The time after which a backend that has not answered counts as hung: twice the timeout. The client has received 504 after the first

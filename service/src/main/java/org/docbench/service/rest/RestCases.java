@@ -294,8 +294,8 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
                             work, RestSuite.SWEEP, strongest(), work.operation().id(), workers, backends);
                     Config config = Config.usual(strongest()).sized(workers, backends);
                     int connections = Math.max(SWEPT, FOR_EACH_WORKER * workers * Math.max(1, backends));
-                    int requests = Math.max(
-                            SWEPT * preset.sweep(), connections * Math.min(LEAST_SWEEP, preset.sweep()));
+                    int requests =
+                            Math.max(SWEPT * preset.sweep(), connections * Math.min(LEAST_SWEEP, preset.sweep()));
                     cases.add(RestCase.many(benchCase, work, config, connections, Length.requests(requests))
                             .narrow(preset.narrow()));
                 }

@@ -36,7 +36,10 @@ public record Service(Gateway gateway, Upstream upstream) implements AutoCloseab
             throws IOException {
         if (backends > 0) {
             return over(
-                    spec, new Backends(Backend.class, List.of(spec), limits.hung()).whole(backends, workers), limits, port);
+                    spec,
+                    new Backends(Backend.class, List.of(spec), limits.hung()).whole(backends, workers),
+                    limits,
+                    port);
         }
         // Calls that wait for nothing are made where requests are read, without a worker in between.
         int threads = spec.kind().equals(NullTable.ID) ? 0 : workers;

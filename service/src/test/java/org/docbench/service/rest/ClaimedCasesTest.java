@@ -50,8 +50,7 @@ class ClaimedCasesTest {
         List<Case> sustained = claimed(one -> "--preset standard".equals(one.option()));
         assertThat(sustained).hasSize(2);
         assertThat(measured("standard", Brief.filter(List.of(), List.of()))).containsAll(sustained);
-        List<Case> payments =
-                claimed(one -> "--preset paper --scenario create --scenario rate".equals(one.option()));
+        List<Case> payments = claimed(one -> "--preset paper --scenario create --scenario rate".equals(one.option()));
         assertThat(payments).hasSize(3);
         assertThat(measured("paper", Brief.filter(List.of("create", "rate"), List.of())))
                 .containsAll(payments);

@@ -121,16 +121,16 @@ class PublishedRequestsTest {
     @Test
     void thePageHasTheCallsOfCurl() throws IOException {
         String page = Files.readString(Path.of(System.getProperty("docbench.home"), "docs", "service.md"));
-        Matcher body = Pattern.compile("echo '(\\{\"transaction_type.*})' > create.json\n").matcher(page);
+        Matcher body = Pattern.compile("echo '(\\{\"transaction_type.*})' > create.json\n")
+                .matcher(page);
         assertThat(body.find()).isTrue();
         BlockRequests own = BlockRequests.of(Work.CREATE.published(true), "T-", 1000, "C-");
         var json = new ObjectMapper();
         assertThat(json.readTree(body.group(1)).fieldNames())
                 .toIterable()
-                .containsExactlyInAnyOrderElementsOf(
-                        json.readTree(own.body(7)).properties().stream()
-                                .map(Map.Entry::getKey)
-                                .toList());
+                .containsExactlyInAnyOrderElementsOf(json.readTree(own.body(7)).properties().stream()
+                        .map(Map.Entry::getKey)
+                        .toList());
         assertThat(page)
                 .contains("for i in $(seq "
                         + experiment("003.create.sequential").count("requests") + "); do sh create.sh A$i; done\n");
@@ -171,7 +171,8 @@ class PublishedRequestsTest {
                     .startsWith("{\"transactions\":[{\"transaction_type\":\"sale\"")
                     .endsWith("}]}");
         });
-        assertThat(BlockRequests.of(Work.CREATE.batch(2), "T-", 1000, "C-").path(7)).isEqualTo("/transactions");
+        assertThat(BlockRequests.of(Work.CREATE.batch(2), "T-", 1000, "C-").path(7))
+                .isEqualTo("/transactions");
     }
 
     /** What the publication claims beyond its scripts, asked of its set-up. */

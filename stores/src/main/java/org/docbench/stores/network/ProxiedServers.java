@@ -40,8 +40,7 @@ public final class ProxiedServers implements AutoCloseable {
                 ? new Found.Absent(obstacle.get())
                 : new Found.Ready(servers.computeIfAbsent(
                         near,
-                        server ->
-                                new ProxiedServer(server, network, new Proxy(ProxiedServer.address(server), line))));
+                        server -> new ProxiedServer(server, network, new Proxy(ProxiedServer.address(server), line))));
     }
 
     /** The group {@code network} of the run file's environment: what was asked, what was measured, what went through so far. */

@@ -95,7 +95,10 @@ record OracleImage(SqlStore.Driver driver, Edition edition) implements Container
 
     @Override
     public List<File> files(String password) {
-        return List.of(new File("/container-entrypoint-initdb.d/" + SCRIPT, 0644, script().replace(Edition.FREE.service, edition.service)));
+        return List.of(new File(
+                "/container-entrypoint-initdb.d/" + SCRIPT,
+                0644,
+                script().replace(Edition.FREE.service, edition.service)));
     }
 
     /** Returns the published settings and rights as SQL*Plus runs them. */

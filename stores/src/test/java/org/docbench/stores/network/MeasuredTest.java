@@ -51,7 +51,8 @@ class MeasuredTest {
     void whatIsTakenOffIsMeasuredAndAtMostTheDelay() {
         Measured measured = Measured.of(Network.of("1gbit,1us"));
         assertThat(measured.taken()).isBetween(0.0, 1_000.0);
-        assertThat(measured.line(Network.of("1gbit,1us")).roundTrip().isNegative()).isFalse();
+        assertThat(measured.line(Network.of("1gbit,1us")).roundTrip().isNegative())
+                .isFalse();
         Measured longer = Measured.of(Network.of("1gbit,50ms"));
         assertThat(longer.taken()).isBetween(0.0, longer.unshaped());
         assertThat(longer.roundTrip()).isGreaterThanOrEqualTo(50e6 - longer.taken());

@@ -88,9 +88,11 @@ class OracleContainerTest {
         var free = new OracleImage((server, limit) -> fake.connection(), OracleImage.Edition.FREE);
         assertThat(express.reference(ServerName.parse("oracle:21"))).isEqualTo("gvenzl/oracle-xe:21-faststart");
         assertThat(express.endpoint(7, "word").uri()).isEqualTo("oracle://docbench:word@127.0.0.1:7/XEPDB1");
-        assertThat(express.files("word")).singleElement().satisfies(file -> assertThat(file.text())
-                .contains("ALTER SESSION SET CONTAINER = XEPDB1;")
-                .doesNotContain("FREEPDB1"));
+        assertThat(express.files("word"))
+                .singleElement()
+                .satisfies(file -> assertThat(file.text())
+                        .contains("ALTER SESSION SET CONTAINER = XEPDB1;")
+                        .doesNotContain("FREEPDB1"));
         for (String version : List.of("21", "21.3.0")) {
             assertThat(express.has(version)).isTrue();
             assertThat(free.has(version)).isFalse();
