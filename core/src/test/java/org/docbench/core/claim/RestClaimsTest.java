@@ -9,7 +9,6 @@ import static org.docbench.core.claim.RestRows.closed;
 import static org.docbench.core.claim.RestRows.commit;
 import static org.docbench.core.claim.RestRows.counted;
 import static org.docbench.core.claim.RestRows.create;
-import static org.docbench.core.claim.RestRows.get;
 import static org.docbench.core.claim.RestRows.leg;
 import static org.docbench.core.claim.RestRows.published;
 import static org.docbench.core.claim.RestRows.row;
@@ -177,7 +176,7 @@ class RestClaimsTest {
         ClaimRow row = rule(published(ORACLE)).get("R4.submilli");
         assertThat(row.measured()).isEqualTo(23.93 / 50 * MILLI, within(5_000.0));
         assertThat(row.objection()).contains("One request of 10 connections: Oracle table latency takes 7,7");
-        assertThat(rule(List.of(get(ORACLE, 50, "operation", 1.5)))
+        assertThat(rule(List.of(RestRows.get(ORACLE, 50, "operation", 1.5)))
                         .get("R4.submilli")
                         .ruling())
                 .isEqualTo("size");
