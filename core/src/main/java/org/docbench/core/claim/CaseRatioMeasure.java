@@ -8,23 +8,31 @@ import java.util.stream.Stream;
 import org.docbench.core.claim.Evidence.Cell;
 import org.docbench.core.claim.Evidence.Unsustained;
 import org.docbench.core.claim.Finding.Ruled;
+import org.docbench.core.claim.RatioMeasure.Over;
 import org.docbench.core.run.TargetName;
-import org.docbench.core.stats.Overall;
 import org.docbench.core.stats.Pair;
 import org.docbench.core.stats.Ratio;
 
 /**
- * {@code time(first case) / time(second case)} of one target; of two sets, the geometric mean of these ratios.
+ * {@code time(first case) / time(second case)} of one target; of two sets, one number over all of these.
  *
  * @param cases a set of two; with {@code to}, the first cases
  * @param to a set of as many, in the same order: the second cases; null when {@code cases} holds both
+ * @param over as of a ratio; null: the geometric mean
  * @param toPhase of the second cases, where it is another one; null: {@code phase}
  * @param atMost whether the claim is that the first take no longer than the published times the second
  * @param arriving whether the first cases' operations arrive at a rate: where some were not served, or a round is short,
  *     nothing is ruled on
  */
 record CaseRatioMeasure(
-        String cases, String to, String phase, String toPhase, String target, boolean atMost, boolean arriving)
+        String cases,
+        String to,
+        Over over,
+        String phase,
+        String toPhase,
+        String target,
+        boolean atMost,
+        boolean arriving)
         implements Measure {
     @Override
     public List<String> targets() {
@@ -36,6 +44,10 @@ record CaseRatioMeasure(
         return Stream.of(cases, to == null ? cases : to);
     }
 
+    private Over overall() {
+        return over == null ? Over.GEOMETRIC_MEAN : over;
+    }
+
     private String secondPhase() {
         return toPhase == null ? phase : toPhase;
     }
@@ -44,7 +56,7 @@ record CaseRatioMeasure(
     public String words() {
         return "time(first) / time(second) of " + target + ", phase " + phase
                 + (toPhase == null ? "" : " and " + toPhase) + ", cases " + cases
-                + (to == null ? "" : " and " + to + ", geometric mean");
+                + (to == null ? "" : " and " + to + ", " + overall().words());
     }
 
     @Override
@@ -69,11 +81,13 @@ record CaseRatioMeasure(
                         .unsustained(first.get(i), target, phase, pairs.get(i).baseline())
                         .stream())
                 .findFirst();
-        return Overall.of(pairs)
-                .geometricMean()
+        return overall()
+                .of(pairs)
                 .map(r -> finding(
                         r,
-                        r.words(name(first.get(0), second.get(0), cases), name(second.get(0), first.get(0), to))
+                        (over == null ? "" : "by the " + over.words() + " ")
+                                + r.words(
+                                        name(first.get(0), second.get(0), cases), name(second.get(0), first.get(0), to))
                                 + doubt.map(why -> ", and " + why.words()).orElse(""),
                         doubt))
                 .orElseGet(() -> evidence.secondRound(this, List.of(target)));

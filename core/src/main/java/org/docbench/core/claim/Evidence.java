@@ -71,9 +71,10 @@ final class Evidence {
             Map<String, JsonNode> environment,
             Optional<Evidence> second) {
         this.roundTripMillis = Optional.ofNullable(environment.get(NETWORK))
-                .map(network -> network.path("round trip, ms").path("measured"))
-                .filter(JsonNode::isNumber)
-                .map(JsonNode::asDouble)
+                .map(network -> network.path("round trip, ms"))
+                .filter(trip -> trip.path("measured").isNumber())
+                .map(trip -> trip.path("measured").asDouble()
+                        - trip.path("without a proxy").asDouble(0))
                 .map(OptionalDouble::of)
                 .orElseGet(OptionalDouble::empty);
         this.file = file;
@@ -311,9 +312,10 @@ final class Evidence {
 
     /** One round has no interval. */
     Finding secondRound(Measure measure, List<String> targets) {
+        String command = command(measure.cases(), targets);
         return Finding.missing(
                 List.of("a second round of " + measure.words() + " (one round has no interval)"),
-                command(measure.cases(), targets) + " --preset standard");
+                command.contains(" --preset ") ? command : command + " --preset standard");
     }
 
     /** The command that measures a set on targets. */

@@ -21,10 +21,12 @@ import org.docbench.core.stats.Student;
  * @param cases a set of one case; of several, the time is the one that the mean of their rates implies
  * @param note what was done to the published number before it could stand beside the measured one, in words
  * @param atMost whether the claim is that it takes no longer; a shorter time then confirms it
+ * @param anyMachine whether that bound is no time of another machine, but one that holds on any: a longer time then refutes it
  * @param arriving whether operations arrive at a rate: where some were not served, or a round is short,
  *     nothing is ruled on
  */
-record LevelMeasure(String cases, String phase, String target, String note, boolean atMost, boolean arriving)
+record LevelMeasure(
+        String cases, String phase, String target, String note, boolean atMost, boolean anyMachine, boolean arriving)
         implements Measure {
 
     @Override
@@ -97,9 +99,14 @@ record LevelMeasure(String cases, String phase, String target, String note, bool
     }
 
     /** Rules on an upper bound. A time above it does not hold the sentence; it is at best as close as another machine may be. */
-    private static Ruled bounded(Estimate level, Claim.Published published, String times) {
+    private Ruled bounded(Estimate level, Claim.Published published, String times) {
         if (level.ci95().high() <= published.value()) {
             return new Ruled(Ruling.CONFIRMED, "no longer than that" + times);
+        }
+        if (anyMachine) {
+            return level.ci95().low() > published.value()
+                    ? new Ruled(Ruling.REFUTED, "longer than that")
+                    : new Ruled(Ruling.INCONCLUSIVE, "not certainly as short as that");
         }
         String above = level.ci95().low() > published.value() ? "longer than that" : "not certainly as short as that";
         return level.ci95().high() <= published.tolerance().high()

@@ -28,6 +28,7 @@ import java.util.stream.Stream;
     @JsonSubTypes.Type(value = CombinedMeasure.AllOfMeasure.class, name = "all-of"),
     @JsonSubTypes.Type(value = CombinedMeasure.AgainstMeasure.class, name = "against"),
     @JsonSubTypes.Type(value = CombinedMeasure.OverLineMeasure.class, name = "over-line"),
+    @JsonSubTypes.Type(value = CombinedMeasure.UndecidedMeasure.class, name = "undecided"),
     @JsonSubTypes.Type(value = Measure.NoMeasure.class, name = "none")
 })
 sealed interface Measure

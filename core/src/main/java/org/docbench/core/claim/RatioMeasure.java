@@ -11,13 +11,14 @@ import org.docbench.core.run.TargetName;
 import org.docbench.core.stats.Estimate;
 import org.docbench.core.stats.Net;
 import org.docbench.core.stats.Overall;
+import org.docbench.core.stats.Pair;
 import org.docbench.core.stats.Ratio;
 
 /**
  * {@code time(baseline) / time(contender)} over a set of cases; a set of one case gives the ratio of that case.
  *
- * @param over {@code sum} of the mean times, {@code sum-per-operation} of the times of one operation each, or {@code
- *     geometric-mean} of the ratios; null for a set of one case
+ * @param over {@code sum} of the mean times, {@code sum-per-operation} of the times of one operation each, {@code mean-rate}: the
+ *     times that the means of the rates imply, or {@code geometric-mean} of the ratios; null for a set of one case
  */
 record RatioMeasure(String cases, Over over, String phase, String baseline, String contender) implements Measure {
     /** How several cases become one number. */
@@ -26,6 +27,8 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
         SUM("sum of times"),
         @JsonProperty("sum-per-operation")
         SUM_PER_OPERATION("sum of times of one operation"),
+        @JsonProperty("mean-rate")
+        MEAN_RATE("means of rates"),
         @JsonProperty("geometric-mean")
         GEOMETRIC_MEAN("geometric mean");
 
@@ -33,6 +36,20 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
 
         Over(String words) {
             this.words = words;
+        }
+
+        /** For readers. */
+        String words() {
+            return words;
+        }
+
+        /** The ratio of several cases; empty with one round. */
+        Optional<Ratio> of(List<Pair> pairs) {
+            return switch (this) {
+                case SUM, SUM_PER_OPERATION -> Overall.of(pairs).sum();
+                case MEAN_RATE -> Overall.ofMeanRates(pairs);
+                case GEOMETRIC_MEAN -> Overall.of(pairs).geometricMean();
+            };
         }
     }
 
@@ -61,8 +78,9 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
                     .toList();
         }
         Overall overall = Overall.of(pairs);
-        Optional<Ratio> ratio = over == Over.GEOMETRIC_MEAN ? overall.geometricMean() : overall.sum();
-        String note = over == Over.GEOMETRIC_MEAN || all.size() == 1
+        Optional<Ratio> ratio = over == null ? overall.sum() : over.of(pairs);
+        boolean summed = over == Over.SUM || over == Over.SUM_PER_OPERATION;
+        String note = !summed || all.size() == 1
                 ? ""
                 : overall.decidedBy()
                         .map(c -> String.format(

@@ -11,8 +11,9 @@ import java.util.stream.Stream;
  * lies under {@code data}. The same seed and index give the same document.
  *
  * @param bytes of the payload: characters of text or bytes of binary data in all fields together; of a nested payload
- *     its JSON text, within 10 %
- * @param attributes of a flat payload, {@code data0} and so on, as long as each other to one byte; 0 if it is nested
+ *     its JSON text, within 10 %; of one with the published schema as published
+ * @param attributes of a flat payload, {@code data0} and so on, as long as each other to one byte; of one with the published schema as
+ *     published; 0 if it is nested
  * @param links of each document, all different
  * @param documents there are to link to: {@code _id}s from 0
  */
@@ -39,7 +40,9 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
         /** Fields of the same length, all directly under {@code data}. */
         FLAT,
         /** Objects and arrays up to {@link NestedPayload#DEPTH} levels, mixed types. */
-        NESTED
+        NESTED,
+        /** The same by the published generator of schemas, {@link PublishedPayload}. */
+        SCHEMA
     }
 
     /** What the payload is made of. */
@@ -72,8 +75,11 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
     /** @throws IllegalArgumentException if there are no such documents */
     public LinkedDocuments {
         boolean flat = shape == Shape.FLAT;
-        require(flat ? attributes > 0 && bytes >= attributes : attributes == 0, "a byte for each field");
-        require(flat || bytes >= NestedPayload.LEAST, "at least " + NestedPayload.LEAST + " bytes of nested payload");
+        boolean nested = shape == Shape.NESTED;
+        require(nested ? attributes == 0 : attributes > 0 && bytes >= attributes, "a byte for each field");
+        require(
+                !nested || bytes >= NestedPayload.LEAST,
+                "at least " + NestedPayload.LEAST + " bytes of nested payload");
         require(flat || !content.binary(), "mixed types in a nested payload, not binary data alone");
         require(links >= 0 && links < documents, "more documents than a document has references");
     }
@@ -97,6 +103,16 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
         return new LinkedDocuments(bytes, 0, Shape.NESTED, Content.RANDOM, LINKS, DOCUMENTS);
     }
 
+    /** Of the published schema for so many bytes and attributes; values of each document's own. */
+    public static LinkedDocuments schema(int bytes, int attributes) {
+        return new LinkedDocuments(bytes, attributes, Shape.SCHEMA, Content.RANDOM, LINKS, DOCUMENTS);
+    }
+
+    /** As published of these bytes and attributes: one field of bytes that are the same in all documents, or several of a schema. */
+    public static LinkedDocuments published(int bytes, int attributes) {
+        return attributes == 1 ? flat(bytes, 1).of(Content.SHARED) : schema(bytes, attributes);
+    }
+
     /** These documents with another content. */
     public LinkedDocuments of(Content other) {
         return new LinkedDocuments(bytes, attributes, shape, other, links, documents);
@@ -118,7 +134,12 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
 
     /** What is special about them; links and documents are named where they are not as published. */
     private String name() {
-        String payload = shape == Shape.FLAT ? bytes + "x" + attributes : "nested-" + bytes;
+        String payload =
+                switch (shape) {
+                    case FLAT -> bytes + "x" + attributes;
+                    case NESTED -> "nested-" + bytes;
+                    case SCHEMA -> "schema-" + bytes + "x" + attributes;
+                };
         String other = content == Content.RANDOM ? "" : "-" + content.id();
         boolean published = links == LINKS && documents == DOCUMENTS;
         return "linked-" + payload + other + (published ? "" : "-" + links + "-links-of-" + documents);
@@ -126,7 +147,12 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
 
     private String about() {
         String payload =
-                shape == Shape.FLAT ? "%d B in %d fields".formatted(bytes, attributes) : bytes + " B of nested data";
+                switch (shape) {
+                    case FLAT -> "%d B in %d fields".formatted(bytes, attributes);
+                    case NESTED -> bytes + " B of nested data";
+                    case SCHEMA ->
+                        "nested data of the published schema of %d B in %d fields".formatted(bytes, attributes);
+                };
         return "%d references to other documents and %s, %s".formatted(links, payload, content.id());
     }
 
@@ -155,9 +181,11 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
 
         LinkedGenerator(LinkedDocuments shape) {
             this.shape = shape;
-            payload = shape.shape() == LinkedDocuments.Shape.FLAT
-                    ? new FlatPayload(shape)
-                    : new NestedPayload(shape.bytes());
+            payload = switch (shape.shape()) {
+                case FLAT -> new FlatPayload(shape);
+                case NESTED -> new NestedPayload(shape.bytes());
+                case SCHEMA -> new PublishedPayload(shape.bytes(), shape.attributes());
+            };
             drawn = new int[shape.links()];
         }
 

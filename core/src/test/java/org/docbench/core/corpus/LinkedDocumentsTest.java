@@ -99,7 +99,12 @@ class LinkedDocumentsTest {
     @ParameterizedTest
     @EnumSource(Shape.class)
     void theSamePayloadIsTheSameInAllDocuments(Shape shape) {
-        LinkedDocuments random = shape == Shape.FLAT ? LinkedDocuments.flat(400, 4) : LinkedDocuments.nested(400);
+        LinkedDocuments random =
+                switch (shape) {
+                    case FLAT -> LinkedDocuments.flat(400, 4);
+                    case NESTED -> LinkedDocuments.nested(400);
+                    case SCHEMA -> LinkedDocuments.schema(400, 40);
+                };
         List<Value.Obj> same = documents(random.of(Content.SAME), 50);
         assertThat(same.stream().map(LinkedDocumentsTest::data)).containsOnly(data(same.get(0)));
         assertThat(same.stream().map(LinkedDocumentsTest::links).distinct()).hasSize(50);
@@ -123,6 +128,27 @@ class LinkedDocumentsTest {
         assertThat(shared.stream().map(LinkedDocumentsTest::data)).containsOnly(data(shared.get(0)));
         assertThat(data(shared.get(0)).fields().values()).hasSize(3).allMatch(Value.Binary.class::isInstance);
         assertThat(shared.stream().map(LinkedDocumentsTest::links).distinct()).hasSize(20);
+    }
+
+    /** Counts that the published program printed and its documents have: all fields, and those of the first level. */
+    @ParameterizedTest
+    @CsvSource({"10, 10, 1, 1", "200, 10, 4, 4", "1000, 50, 27, 20", "2000, 100, 57, 47", "4000, 200, 114, 93"})
+    void thePublishedSchemaHasItsFields(int bytes, int attributes, int fields, int first) {
+        List<Value.Obj> documents = documents(LinkedDocuments.schema(bytes, attributes), 20);
+        assertThat(documents).allSatisfy(document -> {
+            assertThat(fields(data(document))).isEqualTo(fields);
+            assertThat(data(document).fields().keySet())
+                    .containsExactlyElementsOf(IntStream.range(0, first)
+                            .mapToObj(i -> "field_0_" + i)
+                            .toList());
+        });
+        assertThat(documents.stream().map(LinkedDocumentsTest::data)).doesNotHaveDuplicates();
+    }
+
+    private static int fields(Value.Obj object) {
+        return object.fields().values().stream()
+                .mapToInt(value -> 1 + (value instanceof Value.Obj inner ? fields(inner) : 0))
+                .sum();
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package org.docbench.load.insert;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.docbench.codecs.JsonText;
 import org.docbench.core.corpus.LinkedDocuments.Content;
 import org.docbench.core.scenario.Case;
@@ -15,6 +16,9 @@ import org.docbench.core.value.Value;
 interface CaseShape {
     /** Every document of the published scenarios that vary something else. */
     int BATCH_BYTES = 200;
+
+    /** Fields of a level of the published schema, where the case has fewer. */
+    int FEWEST = 3;
 
     /** Shorter texts may be the same by chance. */
     int DISTINCT = 8;
@@ -30,7 +34,7 @@ interface CaseShape {
         Map<String, String> parameters = benchCase.parameters();
         return switch (benchCase.scenario()) {
             case "payload" -> flat(number(parameters, "bytes"), number(parameters, "attributes"), Content.RANDOM);
-            case "published" -> flat(number(parameters, "bytes"), number(parameters, "attributes"), Content.SHARED);
+            case "published" -> published(number(parameters, "bytes"), number(parameters, "attributes"));
             case "nested" -> nested(number(parameters, "bytes"));
             case "content" -> flat(number(parameters, "bytes"), 1, content(parameters.get("content")));
             case "batch" -> flat(BATCH_BYTES, 1, Content.RANDOM);
@@ -73,6 +77,29 @@ interface CaseShape {
             return known && same != content.alike()
                     ? Optional.of((same ? "the same payload as" : "another payload than")
                             + " the document before, where the content is " + content.id())
+                    : Optional.empty();
+        };
+    }
+
+    private static CaseShape published(int bytes, int attributes) {
+        return attributes == 1 ? flat(bytes, 1, Content.SHARED) : schema(bytes, attributes);
+    }
+
+    /** The published generator names fields by level and number, and gives a level at most so many of them as the case says, or three. */
+    private static CaseShape schema(int bytes, int attributes) {
+        var first = new Value[1];
+        return document -> {
+            Map<String, Value> data = data(document);
+            boolean named = IntStream.range(0, data.size()).allMatch(i -> data.containsKey("field_0_" + i));
+            if (data.isEmpty() || !named || data.size() > Math.max(FEWEST, attributes)) {
+                return Optional.of("%d fields %s, where the case has at most %d of the published schema"
+                        .formatted(data.size(), data.keySet(), attributes));
+            }
+            Value payload = document.fields().get("data");
+            boolean same = payload.equals(first[0]);
+            first[0] = payload;
+            return same && bytes >= DISTINCT
+                    ? Optional.of("the same payload as the document before, where each has its own values")
                     : Optional.empty();
         };
     }

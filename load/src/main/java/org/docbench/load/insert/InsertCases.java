@@ -83,21 +83,20 @@ record InsertCases(InsertPreset preset, RunRequest request, List<InsertCase> cas
 
     private void payload() {
         for (int[] shape : shapes()) {
-            flat(InsertSuite.PAYLOAD, shape, Content.RANDOM);
+            add(InsertSuite.PAYLOAD, shape, LinkedDocuments.flat(shape[0], shape[1]));
         }
     }
 
-    /** As published: the bytes are drawn once and the same in all documents. */
+    /** As published: one field whose bytes are drawn once and the same in all documents, or several fields of nested data. */
     private void published() {
         if (preset.published() || request.scenarios().contains(InsertSuite.PUBLISHED.name())) {
             for (int[] shape : shapes()) {
-                flat(InsertSuite.PUBLISHED, shape, Content.SHARED);
+                add(InsertSuite.PUBLISHED, shape, LinkedDocuments.published(shape[0], shape[1]));
             }
         }
     }
 
-    private void flat(Scenario scenario, int[] shape, Content content) {
-        LinkedDocuments documents = LinkedDocuments.flat(shape[0], shape[1]).of(content);
+    private void add(Scenario scenario, int[] shape, LinkedDocuments documents) {
         for (String index : indexes(NONE, ONE)) {
             add(scenario, List.of("" + shape[0], "" + shape[1], index), documents, BATCH, index);
         }

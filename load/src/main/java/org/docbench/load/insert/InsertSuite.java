@@ -69,7 +69,7 @@ public final class InsertSuite {
 
     static final Scenario PUBLISHED = scenario(
             "published",
-            "What does an insert of the published documents cost: the same bytes in each, without and with an index?",
+            "What does an insert of the published documents cost, of bytes in one field or of nested data, without and with an index?",
             "bytes",
             "attributes",
             "index");

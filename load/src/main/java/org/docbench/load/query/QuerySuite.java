@@ -157,7 +157,10 @@ public final class QuerySuite {
         Corpus linked = linked(LinkedDocuments.flat(PAYLOAD, 1), preset, request);
         List<QueryCase> all = new ArrayList<>(linked(linked, preset, request.seed()));
         if (preset.published() || request.scenarios().contains(PUBLISHED.name())) {
-            LinkedDocuments.published().forEach(documents -> all.add(published(documents, preset, request)));
+            // The published program queried what its inserts of nested data had left, also in the tests of one field.
+            LinkedDocuments.published().stream()
+                    .map(one -> LinkedDocuments.schema(one.bytes(), one.attributes()))
+                    .forEach(documents -> all.add(published(documents, preset, request)));
         }
         if (!userDocuments.isEmpty()) {
             Corpus own = new Corpus("user", 1, 0, ValuesAtPath.withIds(userDocuments));

@@ -2,10 +2,15 @@ package org.docbench.load.insert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.LongFunction;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.docbench.codecs.JsonText;
 import org.docbench.core.claim.PublishedExperiments.Experiment;
 import org.docbench.core.corpus.LinkedDocuments;
 import org.docbench.core.experiment.Preset;
@@ -17,8 +22,6 @@ import org.docbench.load.Requests;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Index;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class InsertCasesTest {
     private static final InsertPreset PAPER = Preset.named("paper").of(InsertSuite.NAME, InsertPreset.class);
@@ -37,11 +40,47 @@ class InsertCasesTest {
                 .contains("content[same, 4000]", "batch[1]", "index[three]");
     }
 
-    /** The documents of seed 001: their number, their bytes and attributes, their links, and one payload in all of them. */
-    @ParameterizedTest
-    @ValueSource(strings = {"001.insert.single", "001.insert.multi"})
-    void thePublishedDocuments(String id) {
-        Experiment published = Publications.experiment(id);
+    /** The documents of seed 001: their number, their references, and one payload of bytes in all of them. */
+    @Test
+    void thePublishedDocumentsOfOneField() {
+        Experiment published = Publications.experiment("001.insert.single");
+        published(published).forEach((bytes, planned) -> {
+            List<Value.Obj> documents = documents(planned, published);
+            assertThat(documents.stream().map(document -> document.fields().get("data")))
+                    .containsOnly(documents.get(0).fields().get("data"));
+            assertThat(((Value.Obj) documents.get(0).fields().get("data"))
+                            .fields()
+                            .values())
+                    .singleElement()
+                    .satisfies(
+                            value -> assertThat(((Value.Binary) value).bytes()).hasSize(bytes));
+        });
+    }
+
+    /** The published generator, run, made so many bytes of JSON of each pair of bytes and fields. */
+    @Test
+    void thePublishedDocumentsOfSeveralFields() {
+        Experiment published = Publications.experiment("001.insert.multi");
+        List<Integer> json = published.counts("jsonBytes");
+        List<Integer> bytes = published.counts("bytes");
+        published(published).forEach((of, planned) -> {
+            List<Value.Obj> documents = documents(planned, published);
+            double mean = documents.stream()
+                    .mapToInt(document -> JsonText.write(document.fields().get("data")).length)
+                    .average()
+                    .orElseThrow();
+            int realised = json.get(bytes.indexOf(of));
+            assertThat(mean).isCloseTo(realised, within(1.5 + 0.002 * realised));
+            assertThat(documents.stream()
+                            .map(document -> document.fields().get("data"))
+                            .distinct())
+                    .hasSize(documents.size());
+        });
+    }
+
+    /** The planned cases by their bytes, all of them as many documents in batches as published. */
+    private static Map<Integer, InsertCase> published(Experiment published) {
+        Map<Integer, InsertCase> found = new TreeMap<>();
         for (int i = 0; i < published.counts("bytes").size(); i++) {
             int bytes = published.counts("bytes").get(i);
             int attributes = published.counts("attributes").get(i);
@@ -53,23 +92,22 @@ class InsertCasesTest {
                         .orElseThrow();
                 assertThat(planned.count()).isEqualTo(published.count("documents"));
                 assertThat(planned.batch()).isEqualTo(published.count("batch"));
-                List<Value.Obj> documents = LinkedDocuments.flat(bytes, attributes)
-                        .of(LinkedDocuments.Content.SHARED)
-                        .source()
-                        .documents(30, published.count("seed"))
-                        .documents();
-                documents.forEach(
-                        document -> assertThat(((Value.Arr) document.fields().get("targets")).items())
-                                .hasSize(published.count("links")));
-                assertThat(documents.stream().map(document -> document.fields().get("data")))
-                        .containsOnly(documents.get(0).fields().get("data"));
-                assertThat(((Value.Obj) documents.get(0).fields().get("data"))
-                                .fields()
-                                .values())
-                        .hasSize(attributes)
-                        .allMatch(Value.Binary.class::isInstance);
+                found.put(bytes, planned);
             }
         }
+        return found;
+    }
+
+    /** Some of the documents that a case inserts, in the shape that its name promises. */
+    private static List<Value.Obj> documents(InsertCase planned, Experiment published) {
+        LongFunction<Value.Obj> made = planned.documents().maker().apply(published.count("seed"));
+        CaseShape shape = planned.shape();
+        List<Value.Obj> documents = LongStream.range(0, 200).mapToObj(made).toList();
+        assertThat(documents).allSatisfy(document -> {
+            assertThat(shape.wrong(document)).isEmpty();
+            assertThat(((Value.Arr) document.fields().get("targets")).items()).hasSize(published.count("links"));
+        });
+        return documents;
     }
 
     @Test

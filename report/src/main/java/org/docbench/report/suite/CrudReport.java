@@ -1,6 +1,5 @@
 package org.docbench.report.suite;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -201,11 +200,13 @@ final class CrudReport implements SuiteReport {
                                 Cell.of(cube.pair(one, near, far).map(Pair::clause)))));
     }
 
-    /** The measured one of this run, in ns. */
+    /** What this run's network adds to a round trip without one, as measured, in ns. */
     private Optional<Double> roundTrip() {
         return Optional.ofNullable(cube.run().environment().get("network"))
-                .map(network -> network.path("round trip, ms").path("measured"))
-                .filter(JsonNode::isNumber)
-                .map(millis -> millis.asDouble() * 1e6);
+                .map(network -> network.path("round trip, ms"))
+                .filter(trip -> trip.path("measured").isNumber())
+                .map(trip -> 1e6
+                        * (trip.path("measured").asDouble()
+                                - trip.path("without a proxy").asDouble(0)));
     }
 }

@@ -24,7 +24,7 @@ public record Answer(int status, byte[] body, String location) {
     static Answer to(Endpoint endpoint, Question question, Reply.Result result) {
         if (question.task() instanceof Task.Create create) {
             return question.array()
-                    ? many(create.batch(), result.outcomes())
+                    ? many(endpoint, create.batch(), result.outcomes())
                     : one(
                             endpoint,
                             create.batch().get(0).id(),
@@ -62,7 +62,7 @@ public record Answer(int status, byte[] body, String location) {
     }
 
     /** 207 where some were duplicates: no one status is true of all. */
-    private static Answer many(List<Transaction> batch, List<Outcome> outcomes) {
+    private static Answer many(Endpoint endpoint, List<Transaction> batch, List<Outcome> outcomes) {
         byte[] body = Json.bytes(out -> {
             out.writeStartObject();
             out.writeArrayFieldStart("outcomes");
@@ -75,7 +75,8 @@ public record Answer(int status, byte[] body, String location) {
             out.writeEndArray();
             out.writeEndObject();
         });
-        return new Answer(outcomes.contains(Outcome.DUPLICATE) ? 207 : 201, body, null);
+        int all = endpoint.published() ? 200 : 201;
+        return new Answer(outcomes.contains(Outcome.DUPLICATE) ? 207 : all, body, null);
     }
 
     /** Also the published answer to CREATE. */

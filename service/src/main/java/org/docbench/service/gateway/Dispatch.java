@@ -1,15 +1,14 @@
 package org.docbench.service.gateway;
 
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Executor;
 import org.docbench.service.work.Place;
 import org.docbench.service.work.Reply;
 
 /**
- * Hands exchanges to the places where the table is, as many at a time as each has seats; what comes beyond waits in one bounded queue.
- * Confined to the event loop.
+ * Hands exchanges to the places where the table is, as many at a time as each has seats, and no more in all than may be in flight. What
+ * comes beyond waits in one bounded queue. Confined to the event loop.
  *
  * <p>A place is only given what it can begin at once. So whatever waits, waits here, and is certainly not done when it is given up.
  */
@@ -18,16 +17,22 @@ final class Dispatch {
     private final int[] busy;
     private final long[] given;
     private final int limit;
+    private final int inFlight;
     private final Executor loop;
     private final ArrayDeque<Exchange> waiting = new ArrayDeque<>();
     private int turn;
+    private int running;
 
-    /** @param limit how many may wait */
-    Dispatch(List<Place> places, int limit, Executor loop) {
+    /**
+     * @param limit how many may wait
+     * @param inFlight how many the places have at a time, all together, even where they have more seats
+     */
+    Dispatch(List<Place> places, int limit, int inFlight, Executor loop) {
         this.places = places;
         this.busy = new int[places.size()];
         this.given = new long[places.size()];
         this.limit = limit;
+        this.inFlight = inFlight;
         this.loop = loop;
     }
 
@@ -56,7 +61,7 @@ final class Dispatch {
     }
 
     int busy() {
-        return Arrays.stream(busy).sum();
+        return running;
     }
 
     int waiting() {
@@ -75,6 +80,7 @@ final class Dispatch {
 
     private void begin(Exchange exchange, int place) {
         busy[place]++;
+        running++;
         given[place]++;
         exchange.taken();
         places.get(place).run(exchange.question().task(), reply -> loop.execute(() -> ended(exchange, place, reply)));
@@ -82,6 +88,7 @@ final class Dispatch {
 
     private void ended(Exchange exchange, int place, Reply reply) {
         busy[place]--;
+        running--;
         if (reply instanceof Reply.Failed && exchange.oneMore()) {
             waiting.addFirst(exchange);
         } else {
@@ -103,8 +110,11 @@ final class Dispatch {
         }
     }
 
-    /** The place with the most free seats, by turns among equals; -1 if all are taken. */
+    /** The place with the most free seats, by turns among equals; -1 if all are taken, or as many as may be. */
     private int freest() {
+        if (running >= inFlight) {
+            return -1;
+        }
         int best = -1;
         int most = 0;
         turn = (turn + 1) % places.size();

@@ -10,6 +10,7 @@ enum Endpoint {
     GET("GET", "/transactions/"),
     LIST("GET", "/transactions"),
     PUBLISHED_CREATE("POST", "/api/oracle/create"),
+    PUBLISHED_BATCH("POST", "/api/oracle/batch-create"),
     PUBLISHED_GET("POST", "/api/oracle/get"),
     PUBLISHED_LIST("GET", "/api/oracle/list"),
     HEALTH("GET", "/health"),
@@ -62,7 +63,7 @@ enum Endpoint {
 
     /** Whether it answers as the published gateway does. */
     boolean published() {
-        return this == PUBLISHED_CREATE || this == PUBLISHED_GET || this == PUBLISHED_LIST;
+        return this == PUBLISHED_CREATE || this == PUBLISHED_BATCH || this == PUBLISHED_GET || this == PUBLISHED_LIST;
     }
 
     String id() {

@@ -61,7 +61,8 @@ public final class Gateway implements AutoCloseable {
 
     private static Future<Gateway> listen(Vertx vertx, List<Place> places, Limits limits, int port) {
         Context context = vertx.getOrCreateContext();
-        var handler = new RequestHandler(new Dispatch(places, limits.queue(), onLoop(context)), limits);
+        var handler =
+                new RequestHandler(new Dispatch(places, limits.queue(), limits.inFlight(), onLoop(context)), limits);
         var connections = new Connections(limits);
         HttpServer server = vertx.createHttpServer(options())
                 .connectionHandler(connections::opened)

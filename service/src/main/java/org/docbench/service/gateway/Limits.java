@@ -7,12 +7,13 @@ import java.util.List;
  * What a client may ask of the gateway, and for how long.
  *
  * @param queue requests that wait for a worker
+ * @param inFlight requests that workers have at a time, however many workers there are
  * @param timeout from the last byte of a request to its answer
  * @param slow from the head of a request to the last byte of its body
  * @param idle from the opening of a connection, or an answer, to the end of the next head
  * @param hosts names that the header {@code Host} may hold, in addition to those of loopback
  */
-public record Limits(int queue, Duration timeout, Duration slow, Duration idle, List<String> hosts) {
+public record Limits(int queue, int inFlight, Duration timeout, Duration slow, Duration idle, List<String> hosts) {
     /** Of a request's body. */
     static final int BODY_BYTES = 1 << 20;
     /** Of a request's headers, and of its first line. */
@@ -27,8 +28,8 @@ public record Limits(int queue, Duration timeout, Duration slow, Duration idle, 
     private static final Duration LEAST_HUNG = Duration.ofSeconds(10);
 
     /** What {@code docbench serve} has without options. */
-    public static final Limits USUAL =
-            new Limits(1_000, Duration.ofSeconds(5), Duration.ofSeconds(10), Duration.ofSeconds(60), List.of());
+    public static final Limits USUAL = new Limits(
+            1_000, Integer.MAX_VALUE, Duration.ofSeconds(5), Duration.ofSeconds(10), Duration.ofSeconds(60), List.of());
 
     /**
      * The time after which a backend that has not answered counts as hung: twice the timeout. The client has received 504 after the first
@@ -41,11 +42,15 @@ public record Limits(int queue, Duration timeout, Duration slow, Duration idle, 
     }
 
     public Limits queue(int length) {
-        return new Limits(length, timeout, slow, idle, hosts);
+        return new Limits(length, inFlight, timeout, slow, idle, hosts);
+    }
+
+    public Limits inFlight(int most) {
+        return new Limits(queue, most, timeout, slow, idle, hosts);
     }
 
     public Limits timeout(Duration time) {
-        return new Limits(queue, time, slow, idle, hosts);
+        return new Limits(queue, inFlight, time, slow, idle, hosts);
     }
 
     /**
@@ -60,6 +65,6 @@ public record Limits(int queue, Duration timeout, Duration slow, Duration idle, 
                         + "' is no host: write a name such as bench.example.com, or an address, without a port");
             }
         }
-        return new Limits(queue, timeout, slow, idle, List.copyOf(names));
+        return new Limits(queue, inFlight, timeout, slow, idle, List.copyOf(names));
     }
 }

@@ -27,6 +27,7 @@ import org.docbench.service.work.Task;
  */
 record Question(Task task, boolean array) {
     private static final int USUAL_ROWS = 100;
+    private static final String BATCH = "transactions";
     private static final Map<String, Field> FIELDS =
             Stream.of(Field.values()).collect(Collectors.toUnmodifiableMap(Field::key, field -> field));
 
@@ -45,6 +46,7 @@ record Question(Task task, boolean array) {
                 case PUBLISHED_LIST -> new Question(new Task.Newest(USUAL_ROWS), false);
                 case CREATE -> oneOrMany(body);
                 case PUBLISHED_CREATE -> new Question(new Task.Create(List.of(one(body))), false);
+                case PUBLISHED_BATCH -> new Question(new Task.Create(batch(body)), true);
                 case PUBLISHED_GET -> new Question(new Task.Get(id(body)), false);
                 default -> throw Problem.of(404, "nothing is at this path");
             };
@@ -105,6 +107,27 @@ record Question(Task task, boolean array) {
                 at -> at.currentToken() == JsonToken.START_ARRAY
                         ? new Question(new Task.Create(many(at)), true)
                         : new Question(new Task.Create(List.of(transaction(at))), false));
+    }
+
+    /** The published form of several transactions. */
+    private static List<Transaction> batch(byte[] body) {
+        return whole(body, at -> {
+            List<Transaction> read = null;
+            beginObject(at);
+            while (at.nextToken() != JsonToken.END_OBJECT) {
+                if (!at.currentName().equals(BATCH) || read != null) {
+                    throw Problem.wrong("only " + BATCH + " is wanted, once");
+                }
+                if (at.nextToken() != JsonToken.START_ARRAY) {
+                    throw Problem.wrong(BATCH + ": an array wanted, not " + Json.words(at.currentToken()));
+                }
+                read = many(at);
+            }
+            if (read == null) {
+                throw Problem.wrong(BATCH + " is missing");
+            }
+            return read;
+        });
     }
 
     /** The published question for one transaction. */

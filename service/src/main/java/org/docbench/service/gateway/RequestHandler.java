@@ -42,7 +42,7 @@ final class RequestHandler {
                 exchange.send(204, NONE);
             }
             case GET, LIST, PUBLISHED_LIST -> ask(exchange, connection, NONE);
-            case CREATE, PUBLISHED_CREATE, PUBLISHED_GET -> {
+            case CREATE, PUBLISHED_CREATE, PUBLISHED_BATCH, PUBLISHED_GET -> {
                 connection.reads(exchange, now + limits.slow().toNanos());
                 Body.read(exchange, bodies, body -> ask(exchange, connection, body));
             }

@@ -89,7 +89,10 @@ record BlockRequests(Work work, String prefix, LongUnaryOperator numbers) {
         return switch (work.operation()) {
             case GET -> work.published() ? "/api/oracle/get" : "/transactions/" + prefix + Template.ID;
             case LIST -> work.published() ? "/api/oracle/list" : "/transactions?limit=" + LISTED;
-            case CREATE -> work.published() ? "/api/oracle/create" : "/transactions";
+            case CREATE ->
+                !work.published()
+                        ? "/transactions"
+                        : work.batch() == 1 ? "/api/oracle/create" : "/api/oracle/batch-create";
         };
     }
 
@@ -102,7 +105,10 @@ record BlockRequests(Work work, String prefix, LongUnaryOperator numbers) {
                         ? posted("")
                         : IntStream.range(0, work.batch())
                                 .mapToObj(i -> posted(part(work.batch(), i)))
-                                .collect(Collectors.joining(",", "[", "]"));
+                                .collect(Collectors.joining(
+                                        ",",
+                                        work.published() ? "{\"transactions\":[" : "[",
+                                        work.published() ? "]}" : "]"));
         };
     }
 

@@ -26,8 +26,14 @@ import org.docbench.stores.Durability;
  * @param levels to measure, the strongest last
  */
 record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) {
-    /** Connections of the sweep, as the larger published ones. */
+    /** Fewest connections of the sweep, as the larger published ones. */
     static final int SWEPT = 20;
+
+    /** Connections of the sweep for each worker: while it answers one request, the next one waits. */
+    private static final int FOR_EACH_WORKER = 2;
+
+    /** Requests of each connection of the sweep, where more connections than {@link #SWEPT} would have fewer. */
+    private static final int LEAST_SWEEP = 10;
 
     /** Connections of the rates: the most that the published service was asked with at a time. */
     static final int ARRIVING = 50;
@@ -248,6 +254,7 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
             Stream.of(gets(), lists(), creates())
                     .flatMap(List::stream)
                     .filter(this::isClaimed)
+                    .map(one -> one.asking(one.work().published(one.work().batch() > 1)))
                     .map(one -> one.behind(BACKENDS))
                     .forEach(cases::add);
         }
@@ -286,7 +293,10 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
                     Case benchCase = with(
                             work, RestSuite.SWEEP, strongest(), work.operation().id(), workers, backends);
                     Config config = Config.usual(strongest()).sized(workers, backends);
-                    cases.add(RestCase.many(benchCase, work, config, SWEPT, Length.requests(SWEPT * preset.sweep()))
+                    int connections = Math.max(SWEPT, FOR_EACH_WORKER * workers * Math.max(1, backends));
+                    int requests =
+                            Math.max(SWEPT * preset.sweep(), connections * Math.min(LEAST_SWEEP, preset.sweep()));
+                    cases.add(RestCase.many(benchCase, work, config, connections, Length.requests(requests))
                             .narrow(preset.narrow()));
                 }
             }

@@ -17,7 +17,7 @@ import org.docbench.core.experiment.Preset;
  * @param steady window of a steady case
  * @param rate window of a rate
  * @param profiled window of a repetition whose stacks are recorded; a second of processor time gives 199
- * @param sweep requests of a block of the sweep, for each of its 20 connections
+ * @param sweep requests of a block of the sweep, for each of 20 connections; where more workers need more connections, at least 10 for each
  * @param warmUp windows, so many at most, until what has started has settled
  * @param generations whether the services of each round run in new processes, or else those of a stage
  * @param briefly whether the services' JVMs compile with C1 alone: they settle in seconds, and are somewhat slower then

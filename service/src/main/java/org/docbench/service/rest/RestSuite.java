@@ -99,7 +99,7 @@ public final class RestSuite {
     static final Scenario SWEEP = new Scenario(
             NAME,
             "sweep",
-            "What do more workers and more backends gain, with 20 connections?",
+            "What do more workers and more backends gain, with two connections per worker and at least 20?",
             List.of("operation", "workers", BACKENDS, ServerCounts.DURABILITY),
             Map.of(OPERATION, WALL_TIME));
 

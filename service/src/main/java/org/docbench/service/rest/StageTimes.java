@@ -42,7 +42,8 @@ final class StageTimes {
 
     /** Reads the nanoseconds of all requests to one operation since the last reset, by stage; {@code stage total} is their sum. */
     BlockCounts read(Endpoint endpoint, Work work) {
-        String name = (work.published() ? "published_" : "") + work.operation().id();
+        String form = work.batch() == 1 ? work.operation().id() : "batch";
+        String name = work.published() ? "published_" + form : work.operation().id();
         JsonNode times = json(endpoint).path("endpoints").path(name);
         JsonNode stages = times.path("stages");
         Map<String, Double> nanos = new LinkedHashMap<>();

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  *
  * @param hot whether every GET asks for one and the same id, as published
  * @param published whether requests and answers have the published form: no row in any answer
- * @param batch transactions of a CREATE; several are the array of the REST form
+ * @param batch transactions of a CREATE; several are an array, alone or as published in an object
  * @param opened rows that are asked for by id after each LIST, as the user of a dashboard does
  */
 record Work(Operation operation, boolean hot, boolean published, int batch, int opened) {

@@ -133,7 +133,10 @@ public final class Served {
         try {
             Service service = one.backends() > 0
                     ? Service.over(
-                            backends.get(one.spec()).part(one.spec(), one.backends(), one.workers()), Limits.USUAL, 0)
+                            one.spec(),
+                            backends.get(one.spec()).part(one.spec(), one.backends(), one.workers()),
+                            Limits.USUAL,
+                            0)
                     : Service.start(one.spec(), 0, one.workers(), Limits.USUAL, 0);
             running.put(service.url(), new Running(service, one));
             return service.url();

@@ -36,11 +36,22 @@ public record Service(Gateway gateway, Upstream upstream) implements AutoCloseab
             throws IOException {
         if (backends > 0) {
             return over(
-                    new Backends(Backend.class, List.of(spec), limits.hung()).whole(backends, workers), limits, port);
+                    spec,
+                    new Backends(Backend.class, List.of(spec), limits.hung()).whole(backends, workers),
+                    limits,
+                    port);
         }
         // Calls that wait for nothing are made where requests are read, without a worker in between.
         int threads = spec.kind().equals(NullTable.ID) ? 0 : workers;
         return over(Upstream.inProcess(Variant.open(spec), threads), limits, port);
+    }
+
+    /**
+     * The same over backends that were started already, and are closed with it. In the variant {@code shared} the gateway has one request
+     * at its backends at a time, as behind a lock around one client of all of them.
+     */
+    public static Service over(ServiceSpec spec, Upstream backends, Limits limits, int port) throws IOException {
+        return over(backends, spec.variant().equals(Variant.SHARED) ? limits.inFlight(1) : limits, port);
     }
 
     /** The same over what was started already, and is closed with it. */

@@ -34,11 +34,14 @@ public record Variant(
             "what the store's level can lose, and nothing more: nothing when the service dies; when"
                     + " the store's process dies, nothing at os and sync";
 
+    /** One client for all: of the workers of a process, or behind a gateway with backends of the requests. */
+    public static final String SHARED = "shared";
+
     private static final String BUFFERED = "buffered";
 
     private static final List<Variant> ALL = List.of(
             // One client behind a lock for all workers.
-            new Variant("shared", AS_THE_LEVEL, 0, How.COMMIT, Forwarded.Reopened::new),
+            new Variant(SHARED, AS_THE_LEVEL, 0, How.COMMIT, Forwarded.Reopened::new),
             // A client for each worker, here and in the next two.
             new Variant("each", AS_THE_LEVEL, 0, How.COMMIT, Forwarded.Each::new),
             new Variant("autocommit", AS_THE_LEVEL, 0, How.AUTOCOMMIT, Forwarded.Each::new),

@@ -12,10 +12,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.docbench.service.Asking;
 import org.docbench.service.MemoryTables;
+import org.docbench.service.ServerRef;
+import org.docbench.service.ServiceSpec;
 import org.docbench.service.serve.Service;
 import org.docbench.service.work.Upstream;
+import org.docbench.service.work.Workers;
+import org.docbench.stores.Durability;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A store that hangs: two workers, a queue of three. */
 @Tag("slow")
@@ -55,6 +61,30 @@ class OverloadTest {
             assertThat(asking.post("/transactions", transaction("after")).statusCode())
                     .isEqualTo(201);
             assertThat(table.ids()).containsExactlyInAnyOrder("t0", "t1", "after");
+        }
+    }
+
+    /** Two backends work at the same time, unless all requests go through one client. */
+    @ParameterizedTest
+    @CsvSource({"each, 2", "shared, 1"})
+    void oneClientHasOneRequestAtTheBackends(String variant, int busy) throws Exception {
+        var table = new MemoryTables();
+        var spec = new ServiceSpec("memory", new ServerRef("", "", "", -1, false), Durability.OS, variant);
+        try (var one = new Workers(table, 1);
+                var other = new Workers(table, 1);
+                var service = Service.over(spec, new Upstream(List.of(one, other), () -> {}), LIMITS, 0)) {
+            var asking = new Asking(service.url());
+            table.hang();
+            List<CompletableFuture<HttpResponse<String>>> creates =
+                    List.of(asking.creating("a"), asking.creating("b"), asking.creating("c"));
+            until(() -> asking.get("/health").body().contains("\"busy\":" + busy + ",\"waiting\":" + (3 - busy)));
+            until(() -> table.calls() == busy);
+            table.goOn();
+            for (CompletableFuture<HttpResponse<String>> create : creates) {
+                assertThat(create.get(PATIENCE_SECONDS, TimeUnit.SECONDS).statusCode())
+                        .isEqualTo(201);
+            }
+            assertThat(table.ids()).containsExactlyInAnyOrder("a", "b", "c");
         }
     }
 

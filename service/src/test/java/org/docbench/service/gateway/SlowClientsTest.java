@@ -130,7 +130,7 @@ class SlowClientsTest {
     }
 
     private static Limits limits(Duration slow, Duration idle) {
-        return new Limits(Limits.USUAL.queue(), Limits.USUAL.timeout(), slow, idle, List.of());
+        return new Limits(Limits.USUAL.queue(), Limits.USUAL.inFlight(), Limits.USUAL.timeout(), slow, idle, List.of());
     }
 
     private static Service served(Limits limits) throws IOException {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.docbench.service.Asking;
@@ -83,6 +84,29 @@ class StatusesTest {
         assertThat(json(twice).get("status").textValue()).isEqualTo("ERROR");
         assertThat(asking.post("/api/oracle/get", "{\"transaction_id\":\"no\"}").statusCode())
                 .isEqualTo(404);
+    }
+
+    @Test
+    void thePublishedBatchIsAnObjectWithItsTransactions() throws Exception {
+        String path = "/api/oracle/batch-create";
+        String two = "{\"transactions\":[" + transaction("a") + "," + transaction("b") + "]}";
+        HttpResponse<String> all = asking.post(path, two);
+        assertThat(all.statusCode()).isEqualTo(200);
+        assertThat(json(all).findValuesAsText("outcome")).containsExactly("created", "created");
+        assertThat(asking.post(path, two).statusCode()).isEqualTo(207);
+        assertThat(table.ids()).containsExactlyInAnyOrder("a", "b");
+        for (String wrong : List.of(
+                "[" + transaction("c") + "]",
+                "{}",
+                "{\"transactions\":[]}",
+                "{\"transactions\":" + transaction("c") + "}",
+                "{\"transactions\":[" + transaction("c") + "],\"transactions\":[" + transaction("d") + "]}",
+                "{\"transaction\":[" + transaction("c") + "]}")) {
+            HttpResponse<String> refused = asking.post(path, wrong);
+            assertThat(refused.statusCode()).as(wrong).isEqualTo(400);
+            assertThat(json(refused).get("status").textValue()).isEqualTo("ERROR");
+        }
+        assertThat(table.ids()).containsExactlyInAnyOrder("a", "b");
     }
 
     /** The bytes that ApacheBench 2.3 sends for {@code ab -p FILE -T application/json}. */

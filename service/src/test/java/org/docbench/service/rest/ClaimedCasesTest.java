@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -44,9 +45,30 @@ class ClaimedCasesTest {
         assertThat(measured("quick", connections)).containsAll(users);
         assertThat(measured("paper", Brief.filter(List.of(), List.of()))).containsAll(users);
         List<Case> swept = claimed(one -> "--preset paper".equals(one.option()));
-        assertThat(swept).hasSize(5);
+        assertThat(swept).hasSize(3);
         assertThat(measured("paper", Brief.filter(List.of(), List.of()))).containsAll(swept);
-        assertThat(claimed(one -> one.option() != null)).hasSize(published.size() + users.size() + swept.size());
+        List<Case> sustained = claimed(one -> "--preset standard".equals(one.option()));
+        assertThat(sustained).hasSize(2);
+        assertThat(measured("standard", Brief.filter(List.of(), List.of()))).containsAll(sustained);
+        List<Case> payments = claimed(one -> "--preset paper --scenario create --scenario rate".equals(one.option()));
+        assertThat(payments).hasSize(3);
+        assertThat(measured("paper", Brief.filter(List.of("create", "rate"), List.of())))
+                .containsAll(payments);
+        assertThat(claimed(one -> one.option() != null))
+                .hasSize(published.size() + users.size() + swept.size() + sustained.size() + payments.size());
+    }
+
+    /** A rate is not sustained in less than 5 s, so the command of such a claim names a preset that has them. */
+    @Test
+    void theCommandsOfRatesHaveRoundsOfSeconds() throws IOException {
+        List<CaseRef> rates = file().caseSets().values().stream()
+                .flatMap(List::stream)
+                .filter(one -> one.scenario().equals(RestSuite.RATE_NAME))
+                .toList();
+        assertThat(rates).isNotEmpty().allSatisfy(one -> {
+            String preset = one.option().split(" ", -1)[1];
+            assertThat(RestPreset.of(Preset.named(preset)).rate()).isGreaterThanOrEqualTo(Duration.ofSeconds(5));
+        });
     }
 
     /** Each published form of a claim's cases is one that the preset plans: of a form without one of them no claim is ruled on. */

@@ -2,6 +2,7 @@ package org.docbench.service.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,6 +11,8 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.docbench.core.claim.PublishedExperiments;
 import org.docbench.core.claim.PublishedExperiments.Experiment;
@@ -114,6 +117,31 @@ class PublishedRequestsTest {
         }
     }
 
+    /** The creates of curl: the published numbers of requests and processes, and the published fields. */
+    @Test
+    void thePageHasTheCallsOfCurl() throws IOException {
+        String page = Files.readString(Path.of(System.getProperty("docbench.home"), "docs", "service.md"));
+        Matcher body = Pattern.compile("echo '(\\{\"transaction_type.*})' > create.json\n")
+                .matcher(page);
+        assertThat(body.find()).isTrue();
+        BlockRequests own = BlockRequests.of(Work.CREATE.published(true), "T-", 1000, "C-");
+        var json = new ObjectMapper();
+        assertThat(json.readTree(body.group(1)).fieldNames())
+                .toIterable()
+                .containsExactlyInAnyOrderElementsOf(json.readTree(own.body(7)).properties().stream()
+                        .map(Map.Entry::getKey)
+                        .toList());
+        assertThat(page)
+                .contains("for i in $(seq "
+                        + experiment("003.create.sequential").count("requests") + "); do sh create.sh A$i; done\n");
+        Experiment parallel = experiment("003.create.parallel");
+        for (int i = 0; i < parallel.counts("requests").size(); i++) {
+            assertThat(page)
+                    .containsPattern("seq -f .%g " + parallel.counts("requests").get(i) + " \\| xargs -P "
+                            + parallel.counts("connections").get(i) + " -n 1 sh create.sh\n");
+        }
+    }
+
     @Test
     void aBufferIsWrittenAfterThePublishedTime() {
         assertThat(RestPreset.of(Preset.named("paper")).flush())
@@ -128,6 +156,23 @@ class PublishedRequestsTest {
                 .containsExactlyInAnyOrderElementsOf(Stream.of("003.rates", "003.dashboard", "003.payments")
                         .flatMap(id -> experiment(id).numbers("perSecond").stream())
                         .toList());
+    }
+
+    /** The proposed route and form; the usual service gets the array itself. */
+    @Test
+    void aBatchHasThePublishedForm() {
+        List<BlockRequests> batches = behindBackends().stream()
+                .filter(one -> one.work().batch() > 1)
+                .map(one -> BlockRequests.of(one.work(), "T-", 1000, "C-"))
+                .toList();
+        assertThat(batches).isNotEmpty().allSatisfy(requests -> {
+            assertThat(requests.method() + " " + requests.path(7)).isEqualTo("POST /api/oracle/batch-create");
+            assertThat(new String(requests.body(7), StandardCharsets.UTF_8))
+                    .startsWith("{\"transactions\":[{\"transaction_type\":\"sale\"")
+                    .endsWith("}]}");
+        });
+        assertThat(BlockRequests.of(Work.CREATE.batch(2), "T-", 1000, "C-").path(7))
+                .isEqualTo("/transactions");
     }
 
     /** What the publication claims beyond its scripts, asked of its set-up. */
@@ -191,6 +236,19 @@ class PublishedRequestsTest {
                         "/transactions/T-000000000007",
                         "/transactions/T-000000000007",
                         "/transactions/T-000000000007");
+    }
+
+    /** Workers that wait for requests gain nothing: 16 in each of five backends need more than 80 connections. */
+    @ParameterizedTest
+    @ValueSource(strings = {"quick", "standard", "paper"})
+    void everyWorkerOfTheSweepHasRequests(String preset) {
+        assertThat(cases(preset, "sweep")).isNotEmpty().allSatisfy(one -> {
+            int workers = one.config().workers() * Math.max(1, one.config().backends());
+            assertThat(one.connections()).isGreaterThan(workers).isLessThanOrEqualTo(Math.max(20, 2 * workers));
+            assertThat(one.length().requests()).isGreaterThanOrEqualTo(10 * one.connections());
+        });
+        assertThat(cases("paper", "sweep"))
+                .anySatisfy(one -> assertThat(one.connections()).isEqualTo(160));
     }
 
     /** The other presets ask the usual service only. */

@@ -20,10 +20,11 @@ import org.docbench.stores.StoreException;
  *
  * @param loopback round trip without a proxy, nanoseconds, the median
  * @param unshaped round trip through a proxy that neither delays nor holds back
+ * @param taken what the shaped one delays less than was asked, for what the proxy takes itself
  * @param roundTrip round trip through the shaped one
  * @param bitsPerSecond of a long transfer in both directions at once
  */
-record Measured(double loopback, double unshaped, double roundTrip, double bitsPerSecond) {
+record Measured(double loopback, double unshaped, double taken, double roundTrip, double bitsPerSecond) {
     /** More than this and the reader is warned. */
     private static final double OFF = 0.1;
 
@@ -43,22 +44,35 @@ record Measured(double loopback, double unshaped, double roundTrip, double bitsP
 
     private static final long LONGEST = 64 << 20;
 
+    /** Measures what a proxy adds to a round trip, and then the network that delays less by that. */
     static Measured of(Network network) {
         try (Echo echo = new Echo();
-                Proxy unshaped = new Proxy(echo.address(), Network.UNSHAPED);
-                Proxy shaped = new Proxy(echo.address(), network)) {
+                Proxy unshaped = new Proxy(echo.address(), Network.UNSHAPED)) {
             Echo.trips(unshaped.port(), WARM_UP);
             double loopback = Echo.trips(echo.address().getPort(), TRIPS);
             double through = Echo.trips(unshaped.port(), TRIPS);
-            long enough = TRIPS_NANOS / Math.max(1, network.roundTrip().toNanos());
-            double roundTrip = Echo.trips(shaped.port(), (int) Math.max(FEWEST, Math.min(TRIPS, enough)));
-            long wanted = (long) (network.bitsPerSecond() / 8 * TRANSFER_SECONDS);
-            long bytes = Math.max(SHORTEST, Math.min(LONGEST, wanted));
-            double seconds = (Echo.transfer(shaped.port(), bytes) - roundTrip) / 1e9;
-            return new Measured(loopback, through, roundTrip, bytes * 8 / seconds);
+            double taken = Math.max(0, Math.min(network.roundTrip().toNanos(), through - loopback));
+            try (Proxy shaped = new Proxy(echo.address(), network.less(taken))) {
+                long enough = TRIPS_NANOS / Math.max(1, network.roundTrip().toNanos());
+                double roundTrip = Echo.trips(shaped.port(), (int) Math.max(FEWEST, Math.min(TRIPS, enough)));
+                long wanted = (long) (network.bitsPerSecond() / 8 * TRANSFER_SECONDS);
+                long bytes = Math.max(SHORTEST, Math.min(LONGEST, wanted));
+                double seconds = (Echo.transfer(shaped.port(), bytes) - roundTrip) / 1e9;
+                return new Measured(loopback, through, taken, roundTrip, bytes * 8 / seconds);
+            }
         } catch (IOException e) {
             throw new StoreException("the shaped network cannot be measured: " + e, e);
         }
+    }
+
+    /** Returns the network to emulate, so that it and the proxy together delay as was asked. */
+    Network line(Network asked) {
+        return asked.less(taken);
+    }
+
+    /** Nanoseconds that the network adds to a round trip over the loopback interface. */
+    private double added() {
+        return roundTrip - loopback;
     }
 
     ObjectNode toJson(Network asked) {
@@ -70,6 +84,8 @@ record Measured(double loopback, double unshaped, double roundTrip, double bitsP
         trip.put("of the proxy alone, unshaped", unshaped / 1e6);
         trip.put("without a proxy", loopback / 1e6);
         trip.put("added by the proxy", (unshaped - loopback) / 1e6);
+        trip.put("taken off the delay", taken / 1e6);
+        trip.put("added by the network", added() / 1e6);
         ObjectNode speed = group.putObject("bandwidth in each direction, Mbit/s");
         speed.put("asked", asked.bitsPerSecond() / 1e6);
         speed.put("measured", bitsPerSecond / 1e6);
@@ -78,8 +94,8 @@ record Measured(double loopback, double unshaped, double roundTrip, double bitsP
 
     List<String> warnings(Network asked) {
         List<String> warnings = new ArrayList<>();
-        if (!asked.roundTrip().isZero() && isOff(roundTrip / asked.roundTrip().toNanos())) {
-            warnings.add(sentence(asked, "round trip", roundTrip / 1e6, "ms"));
+        if (!asked.roundTrip().isZero() && isOff(added() / asked.roundTrip().toNanos())) {
+            warnings.add(sentence(asked, "round trip beyond the loopback's", added() / 1e6, "ms"));
         }
         if (isOff(bitsPerSecond / asked.bitsPerSecond())) {
             warnings.add(sentence(asked, "bandwidth", bitsPerSecond / 1e6, "Mbit/s"));

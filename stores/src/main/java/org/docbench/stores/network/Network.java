@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  *
  * @param name as targets have it: that of a profile, or {@code 100mbit-1ms}
  * @param bitsPerSecond in each direction, of what the two sides send, headers not counted
- * @param roundTrip what a ping shows, half of it in each direction
+ * @param roundTrip what is added to a round trip over the loopback interface, half of it in each direction
  */
 public record Network(String name, double bitsPerSecond, Duration roundTrip) {
     /** One that neither delays nor holds back. */
@@ -91,6 +91,11 @@ public record Network(String name, double bitsPerSecond, Duration roundTrip) {
                 .setScale(3, RoundingMode.HALF_UP)
                 .stripTrailingZeros()
                 .toPlainString();
+    }
+
+    /** Returns the same with a round trip that is shorter by so many nanoseconds. */
+    Network less(double nanos) {
+        return new Network(name, bitsPerSecond, roundTrip.minusNanos(Math.round(nanos)));
     }
 
     /** Nanoseconds in one direction. */

@@ -15,12 +15,33 @@ import org.docbench.stores.servers.GivenServer;
 import org.docbench.stores.sql.SqlStore;
 
 /**
- * Oracle Database Free in a container of the image that Testcontainers and others use, whose script makes the user.
+ * Oracle Database in a container of the image that Testcontainers and others use, whose script makes the user.
  *
  * @param driver asks whether the database answers
  * @see <a href="https://github.com/gvenzl/oci-oracle-free/blob/main/container-entrypoint.sh">the script</a>
  */
-record OracleImage(SqlStore.Driver driver) implements ContainerImage {
+record OracleImage(SqlStore.Driver driver, Edition edition) implements ContainerImage {
+    /** What costs nothing: Express up to version 21, then Free. */
+    enum Edition {
+        EXPRESS("gvenzl/oracle-xe", "21.3.0", "21", "XEPDB1"),
+        FREE("gvenzl/oracle-free", "23.9", "23", "FREEPDB1");
+
+        private final String image;
+        private final String usual;
+        private final String oldest;
+        private final String service;
+
+        Edition(String image, String usual, String oldest, String service) {
+            this.image = image;
+            this.usual = usual;
+            this.oldest = oldest;
+            this.service = service;
+        }
+    }
+
+    /** The first version of Express that has JSON's own type, and the last one. */
+    private static final String EXPRESS = "21";
+
     /** Run by the image when the user has been made, as SYS in the root container. */
     static final String SCRIPT = "published.sql";
 
@@ -33,17 +54,22 @@ record OracleImage(SqlStore.Driver driver) implements ContainerImage {
 
     @Override
     public String name() {
-        return "gvenzl/oracle-free";
+        return edition.image;
     }
 
     @Override
     public String usual() {
-        return "23.9";
+        return edition.usual;
     }
 
     @Override
     public String oldest() {
-        return "23";
+        return edition.oldest;
+    }
+
+    @Override
+    public boolean has(String version) {
+        return version.split("\\.", 2)[0].equals(EXPRESS) == (edition == Edition.EXPRESS);
     }
 
     /** The flavour with the components that search indexes need, its data files made beforehand. */
@@ -59,7 +85,7 @@ record OracleImage(SqlStore.Driver driver) implements ContainerImage {
 
     @Override
     public Endpoint endpoint(int published, String password) {
-        return new Endpoint("oracle://docbench:" + password + "@127.0.0.1:" + published + "/FREEPDB1");
+        return new Endpoint("oracle://docbench:" + password + "@127.0.0.1:" + published + "/" + edition.service);
     }
 
     @Override
@@ -69,7 +95,10 @@ record OracleImage(SqlStore.Driver driver) implements ContainerImage {
 
     @Override
     public List<File> files(String password) {
-        return List.of(new File("/container-entrypoint-initdb.d/" + SCRIPT, 0644, script()));
+        return List.of(new File(
+                "/container-entrypoint-initdb.d/" + SCRIPT,
+                0644,
+                script().replace(Edition.FREE.service, edition.service)));
     }
 
     /** Returns the published settings and rights as SQL*Plus runs them. */

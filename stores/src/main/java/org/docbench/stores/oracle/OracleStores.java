@@ -24,6 +24,7 @@ import org.docbench.stores.UnreachableException;
 import org.docbench.stores.Variant;
 import org.docbench.stores.Variant.Difference;
 import org.docbench.stores.oracle.OracleDocuments.Layout;
+import org.docbench.stores.oracle.OracleImage.Edition;
 import org.docbench.stores.servers.ServerSource;
 import org.docbench.stores.sql.Link;
 import org.docbench.stores.sql.SqlStore;
@@ -58,7 +59,9 @@ public final class OracleStores {
         return Product.of(
                         Product.Address.of("oracle", PORT, "oracle://user:password@host:1521/service"),
                         List.of(new ServerSource.Container(
-                                new OracleImage(driver), "Oracle Database runs in a container only")),
+                                new OracleImage(driver, Edition.FREE),
+                                Optional.of(new OracleImage(driver, Edition.EXPRESS)),
+                                "Oracle Database runs in a container only")),
                         () -> all(driver))
                 .needing(server -> OracleRequirements.all());
     }
@@ -170,7 +173,7 @@ public final class OracleStores {
      * @see <a href="https://docs.oracle.com/en/database/oracle/oracle-database/23/jajdb/oracle/jdbc/OracleConnection.html">the
      *     driver's connection properties</a>
      */
-    private static Properties properties(Endpoint endpoint, Duration limit) {
+    static Properties properties(Endpoint endpoint, Duration limit) {
         var properties = endpoint.credentials();
         properties.setProperty(
                 "oracle.net.CONNECT_TIMEOUT",

@@ -22,6 +22,11 @@ public interface ContainerImage {
     /** The oldest version that has what the stores here use. */
     String oldest();
 
+    /** Whether this image, and no other of the product, has a version. */
+    default boolean has(String version) {
+        return Program.BY_VERSION.compare(version, oldest()) >= 0;
+    }
+
     /** The tag of a version. */
     default String tag(String version) {
         return version;

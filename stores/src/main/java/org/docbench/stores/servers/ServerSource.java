@@ -173,12 +173,19 @@ public sealed interface ServerSource {
     /**
      * A container and nothing else.
      *
+     * @param usual the image where no version is asked for
+     * @param older the image of versions that the usual one lacks
      * @param without why there is none, where no container can run
      */
-    record Container(ContainerImage usual, String without) implements ServerSource {
+    record Container(ContainerImage usual, Optional<ContainerImage> older, String without) implements ServerSource {
         @Override
         public String name() {
             return usual.product();
+        }
+
+        private ContainerImage of(ServerName server) {
+            return older.filter(image -> server.version().filter(image::has).isPresent())
+                    .orElse(usual);
         }
 
         @Override
@@ -188,15 +195,16 @@ public sealed interface ServerSource {
 
         @Override
         public Availability availability(ServerName server, Places places) {
-            return usual.lacking(server, places)
+            ContainerImage image = of(server);
+            return image.lacking(server, places)
                     .map(why -> new Availability(false, without + ": " + why))
-                    .orElseGet(() -> Availability.of(usual, server));
+                    .orElseGet(() -> Availability.of(image, server));
         }
 
         @Override
         public Server start(ServerName server, ServerResolver resolver) {
             List<String> tried = new ArrayList<>();
-            return resolver.container(usual, server, tried)
+            return resolver.container(of(server), server, tried)
                     .orElseThrow(() -> new StoreException(without + ": " + String.join("; ", tried)));
         }
     }

@@ -2,6 +2,7 @@ package org.docbench.stores.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class MeasuredTest {
@@ -9,28 +10,51 @@ class MeasuredTest {
 
     @Test
     void whatIsWithinATenthOfWhatWasAskedIsNotWarnedOf() {
-        assertThat(new Measured(20e3, 60e3, 1.09e6, 91e6).warnings(ASKED)).isEmpty();
+        assertThat(new Measured(20e3, 60e3, 40e3, 1.11e6, 91e6).warnings(ASKED)).isEmpty();
     }
 
     @Test
     void whatIsFurtherOffIsWarnedOf() {
-        assertThat(new Measured(20e3, 60e3, 1.24e6, 80e6).warnings(ASKED))
+        assertThat(new Measured(20e3, 60e3, 40e3, 1.26e6, 80e6).warnings(ASKED))
                 .containsExactly(
-                        "the network 100mbit-1ms has not what was asked (100 Mbit/s, round trip 1 ms): its round trip is 1.24 ms",
+                        "the network 100mbit-1ms has not what was asked (100 Mbit/s, round trip 1 ms): its round trip beyond the loopback's is 1.24 ms",
                         "the network 100mbit-1ms has not what was asked (100 Mbit/s, round trip 1 ms): its bandwidth is 80.0 Mbit/s");
     }
 
     @Test
     void noRoundTripAskedIsNoRoundTripToBeOff() {
-        assertThat(new Measured(20e3, 60e3, 60e3, 1e8).warnings(Network.of("100mbit,0ms")))
+        assertThat(new Measured(20e3, 60e3, 0, 60e3, 1e8).warnings(Network.of("100mbit,0ms")))
                 .isEmpty();
     }
 
     @Test
     void theRunFileHasWhatWasAskedBesideWhatWasMeasured() {
-        var trip = new Measured(20e3, 60e3, 1.24e6, 80e6).toJson(ASKED).get("round trip, ms");
+        var trip = new Measured(20e3, 60e3, 40e3, 1.24e6, 80e6).toJson(ASKED).get("round trip, ms");
         assertThat(trip.get("asked").doubleValue()).isEqualTo(1);
         assertThat(trip.get("measured").doubleValue()).isEqualTo(1.24);
         assertThat(trip.get("added by the proxy").doubleValue()).isEqualTo(0.04);
+        assertThat(trip.get("taken off the delay").doubleValue()).isEqualTo(0.04);
+        assertThat(trip.get("added by the network").doubleValue()).isEqualTo(1.22);
+    }
+
+    /** A published round trip is that of the network: what the proxy takes itself is not added to it. */
+    @Test
+    void theProxysOwnTimeIsTakenOffTheDelay() {
+        Network line = new Measured(20e3, 60e3, 40e3, 1.02e6, 1e8).line(ASKED);
+        assertThat(line.roundTrip()).isEqualTo(Duration.ofNanos(960_000));
+        assertThat(line.bitsPerSecond()).isEqualTo(ASKED.bitsPerSecond());
+        assertThat(line.name()).isEqualTo(ASKED.name());
+    }
+
+    /** Not less than nothing, on a machine whose proxy takes longer than the network. */
+    @Test
+    void whatIsTakenOffIsMeasuredAndAtMostTheDelay() {
+        Measured measured = Measured.of(Network.of("1gbit,1us"));
+        assertThat(measured.taken()).isBetween(0.0, 1_000.0);
+        assertThat(measured.line(Network.of("1gbit,1us")).roundTrip().isNegative())
+                .isFalse();
+        Measured longer = Measured.of(Network.of("1gbit,50ms"));
+        assertThat(longer.taken()).isBetween(0.0, longer.unshaped());
+        assertThat(longer.roundTrip()).isGreaterThanOrEqualTo(50e6 - longer.taken());
     }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.docbench.stores.Server;
+import org.docbench.stores.ServerName;
 import org.docbench.stores.servers.ContainerImage;
 import org.docbench.stores.servers.ScriptedDocker;
 import org.junit.jupiter.api.Tag;
@@ -76,6 +77,28 @@ class OracleContainerTest {
                 assertThat(docker.argumentsOfProcesses()).noneMatch(arguments -> arguments.contains(password));
             }
             assertThat(docker.containers()).isEmpty();
+        }
+    }
+
+    /** Publication 003 measured Express 21c: an image, a service and a script of its own. */
+    @Test
+    void expressIsTheImageOfItsVersion() {
+        var fake = new FakeOracle();
+        var express = new OracleImage((server, limit) -> fake.connection(), OracleImage.Edition.EXPRESS);
+        var free = new OracleImage((server, limit) -> fake.connection(), OracleImage.Edition.FREE);
+        assertThat(express.reference(ServerName.parse("oracle:21"))).isEqualTo("gvenzl/oracle-xe:21-faststart");
+        assertThat(express.endpoint(7, "word").uri()).isEqualTo("oracle://docbench:word@127.0.0.1:7/XEPDB1");
+        assertThat(express.files("word"))
+                .singleElement()
+                .satisfies(file -> assertThat(file.text())
+                        .contains("ALTER SESSION SET CONTAINER = XEPDB1;")
+                        .doesNotContain("FREEPDB1"));
+        for (String version : List.of("21", "21.3.0")) {
+            assertThat(express.has(version)).isTrue();
+            assertThat(free.has(version)).isFalse();
+        }
+        for (String version : List.of("23", "23.9", "26", "18")) {
+            assertThat(express.has(version)).isFalse();
         }
     }
 

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import oracle.jdbc.OracleConnection;
+import org.docbench.core.claim.PublishedExperiments;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
@@ -46,6 +48,17 @@ class OraclePathTest {
     private ServerDiagnosis diagnosis() {
         return ServerDiagnosis.of(
                 OracleStores.with((server, limit) -> fake.connection()), SERVER, LIMIT, statement -> {});
+    }
+
+    /** The published cache of statements, by the driver's own name of the property. */
+    @Test
+    void theDriverCachesAsManyStatementsAsPublished() {
+        assertThat(OracleStores.properties(SERVER.endpoint(), LIMIT))
+                .containsEntry(
+                        OracleConnection.CONNECTION_PROPERTY_IMPLICIT_STATEMENT_CACHE_SIZE,
+                        Integer.toString(PublishedExperiments.shipped()
+                                .experiment("000.setup.statements")
+                                .count("statementCache")));
     }
 
     private static Value.Obj document(String id) {

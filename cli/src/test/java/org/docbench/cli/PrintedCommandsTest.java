@@ -1,0 +1,107 @@
+package org.docbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.docbench.core.claim.CaseRef;
+import org.docbench.core.claim.Claim;
+import org.docbench.core.claim.ClaimsFile;
+import org.docbench.core.claim.Rulings;
+import org.docbench.core.experiment.Preset;
+import org.docbench.core.run.RunFile.ClaimRow;
+import org.docbench.core.runner.Suite;
+import org.docbench.core.scenario.Case;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+
+/**
+ * The command that {@code docbench claims} prints for a claim plans every case of it, with its preset: a user who runs it for hours must
+ * not read afterwards that the claim was not measured.
+ */
+class PrintedCommandsTest {
+    /** What chooses targets and their servers, and no cases. */
+    private static final Set<String> OF_TARGETS = Set.of("--targets", "--store", "--network");
+
+    private static final Map<List<String>, Set<Case>> PLANNED = new HashMap<>();
+
+    static Stream<ClaimsFile> files() {
+        return ClaimsCommand.PublishedClaims.files().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void theCommandPlansTheCasesOfItsClaim(ClaimsFile file) {
+        Map<String, Claim> claims = file.claims().stream().collect(Collectors.toMap(Claim::id, Function.identity()));
+        List<ClaimRow> printed = Rulings.of(List.of(file), List.of(), List.of(), List.of()).stream()
+                .filter(row -> row.command() != null)
+                .toList();
+        assertThat(printed).isNotEmpty();
+        assertThat(printed.stream()
+                        .filter(row -> file.alternatives(claims.get(row.id())).stream()
+                                .noneMatch(cases -> planned(row.command()).containsAll(cases(cases))))
+                        .map(row -> row.id() + ": " + row.command()))
+                .isEmpty();
+    }
+
+    private static List<Case> cases(Set<CaseRef> refs) {
+        return refs.stream()
+                .map(one -> new Case(one.suite(), one.scenario(), one.parameters()))
+                .toList();
+    }
+
+    private static Set<Case> planned(String command) {
+        List<String> words = new ArrayList<>(List.of(command.split(" ", -1)));
+        assertThat(words.subList(0, 2)).containsExactly("docbench", "run");
+        words.subList(0, 2).clear();
+        words.remove("--flame");
+        for (int i = words.size() - 2; i > 0; i--) {
+            if (OF_TARGETS.contains(words.get(i))) {
+                words.subList(i, i + 2).clear();
+            }
+        }
+        return PLANNED.computeIfAbsent(List.copyOf(words), PrintedCommandsTest::plan);
+    }
+
+    private static Set<Case> plan(List<String> words) {
+        RunOptions options = CommandLine.populateCommand(new RunOptions(), words.toArray(String[]::new));
+        var plan = new RunPlan(options);
+        return plan.suites().stream()
+                .flatMap(suite -> suite.equals("codec") ? codec(options.preset()) : planned(plan, suite))
+                .collect(Collectors.toSet());
+    }
+
+    private static Stream<Case> planned(RunPlan plan, String suite) {
+        try (Suite whole = Suites.named(suite)
+                .prepared(
+                        plan.request(suite),
+                        DryRun.machine(RunPlan.java(null), line -> {}, product -> Optional.empty()))) {
+            return whole.plan().cells().map(cells -> cells.step().benchCase()).toList().stream();
+        }
+    }
+
+    /** By the fields of the preset: to prepare the suite would write files of up to a million documents. */
+    private static Stream<Case> codec(String preset) {
+        JsonNode codec = Preset.named(preset).suites().get("codec");
+        return Stream.of(
+                        of(codec, "files", "files", "documents"),
+                        of(codec, "published", "published", "documents"),
+                        of(codec, "shapes", "documents", "corpus"))
+                .flatMap(cases -> cases);
+    }
+
+    private static Stream<Case> of(JsonNode codec, String field, String scenario, String parameter) {
+        return StreamSupport.stream(codec.get(field).spliterator(), false)
+                .map(value -> new Case("codec", scenario, Map.of(parameter, value.asText())));
+    }
+}
