@@ -68,12 +68,13 @@ class KilledWritersTest {
     @Test
     void theTimeWithoutAServerBeginsAtTheKill() {
         Store slow = inserting(() -> {
+            boolean late = dead.get();
             try {
-                Thread.sleep(dead.get() ? 500 : 1);
+                Thread.sleep(late ? 500 : 1);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
-            if (dead.get()) {
+            if (late) {
                 throw new StoreException("no answer");
             }
             return 1;
