@@ -59,6 +59,11 @@ record RanksOption(int size, Placement placement) {
         }
     }
 
+    /** Whether a cluster starts the ranks, on machines of its own. */
+    boolean isElsewhere() {
+        return placement instanceof Spark || placement instanceof Kubernetes;
+    }
+
     /** @throws UserError if the text has none of the four forms */
     static RanksOption of(String written) {
         String[] parts = written.split("@", 2);

@@ -126,6 +126,8 @@ final class Run {
     private int go(Instant started, Supplier<RunFolder> where, JournalReader.Read earlier) {
         Probe.all(plan.probes(stores), Probe.LIMIT, err::println);
         RankGroup.check(plan.ranks());
+        List<String> elsewhere =
+                plan.ranks().isElsewhere() ? StoreOption.elsewhere(options.stores, options.passwords) : List.of();
         OwnFolder.forTemporaryFiles();
         List<Suite> suites = new CopyOnWriteArrayList<>();
         // From the outside in: an interrupted run still writes its report, and only then the servers are stopped.
@@ -137,8 +139,7 @@ final class Run {
                 var open = new Open(suites);
                 var beside = Surroundings.Observers.of(folder.directory(), options.flame, err::println);
                 var around = Surroundings.of(folder.directory(), plan.java(), beside::servers);
-                var ranks = RankGroup.start(
-                        plan.ranks(), StoreOption.elsewhere(options.stores, options.passwords), err::println)) {
+                var ranks = RankGroup.start(plan.ranks(), elsewhere, err::println)) {
             plan.notes().forEach(err::println);
             plan.suites(
                     new Suites.Machine(
@@ -146,7 +147,7 @@ final class Run {
                             new StoreMachine(
                                     servers::find,
                                     distance::over,
-                                    () -> new Servers(place.path(), Map.of(), err::println),
+                                    () -> new Servers(place.path(), stores, plan.cache(), err::println),
                                     beside.observer(),
                                     ranks.blocks(),
                                     err::println)),

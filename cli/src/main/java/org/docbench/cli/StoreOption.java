@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.docbench.stores.Product;
+import org.docbench.stores.Secrets;
 import org.docbench.stores.ServerName;
 import org.docbench.stores.servers.NamedImage;
 import org.docbench.stores.servers.NamedProgram;
@@ -37,7 +38,9 @@ final class StoreOption {
 
     /**
      * Returns the options for a process on another machine that finds the passwords there: each server whose password is in a variable or a
-     * file. No password is in them.
+     * file. No password is in them: other users there can read the arguments of a process.
+     *
+     * @throws UserError with one line if a URI holds a secret
      */
     static List<String> elsewhere(Map<String, String> stores, Collection<String> passwords) {
         List<String> words = new ArrayList<>();
@@ -45,10 +48,20 @@ final class StoreOption {
             String server = password.substring(0, password.indexOf('='));
             String source = password.substring(server.length() + 1);
             if (!source.equals(Passwords.PROMPT)) {
+                refuseSecret(server, stores.get(server));
                 words.addAll(List.of("--store", server + "=" + stores.get(server), "--password", password));
             }
         }
         return words;
+    }
+
+    private static void refuseSecret(String server, String uri) {
+        String masked = Secrets.masked(uri);
+        if (!masked.equals(uri)) {
+            throw UserError.usage(
+                    "--store " + server + "=" + masked + ": the URI holds a secret, and --ranks would put it"
+                            + " into arguments of processes on other machines");
+        }
     }
 
     private static Optional<String> fault(ServerName server, String text) {

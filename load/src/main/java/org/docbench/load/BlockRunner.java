@@ -329,8 +329,9 @@ record BlockRunner(
     }
 
     WindowContext context(Case benchCase, String phase, Session session) {
+        StoreTarget target = collection.target().target();
         return new WindowContext(
-                benchCase, collection.id(), phase, collection.target().target().processes(session));
+                benchCase, collection.id(), phase, target.server().name(), target.processes(session));
     }
 
     /** A block that was cut short has no outcome. Engine warnings are dropped for the null store, whose rows show the overhead. */

@@ -16,9 +16,9 @@ import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.PreparedWork;
 import org.docbench.stores.Call;
 import org.docbench.stores.Durability;
-import org.docbench.stores.Endpoint;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Product;
+import org.docbench.stores.Secrets;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Session.Cache;
@@ -107,19 +107,23 @@ public final class GrownCollection {
         return name;
     }
 
-    /** Says to other processes where it is. A password is sent to those of this machine only. */
+    /** Says to other processes where it is. */
     RankOrder.Place place() {
         String uri = keeps() ? target.server().endpoint().uri() : "";
-        boolean secret = !ranks.isLocal() && new Endpoint(uri).password() != null;
         return new RankOrder.Place(
                 suite,
                 documents.seed(),
                 id(),
                 target.server().name(),
-                secret ? null : uri,
+                sent(uri, ranks.isLocal()),
                 name,
                 keeps(),
                 preset.limit().toMillis());
+    }
+
+    /** Returns a URI as other processes get it; null if it has a secret that would leave this machine, in whatever part. */
+    static String sent(String uri, boolean isLocal) {
+        return isLocal || Secrets.masked(uri).equals(uri) ? uri : null;
     }
 
     BlockContext context(int workers, WorkerTask.WorkPartition partition, int calls, long seed) {

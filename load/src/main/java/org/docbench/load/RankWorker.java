@@ -61,7 +61,7 @@ public final class RankWorker {
         String uri = stores.getOrDefault(place.server(), place.uri());
         if (uri == null) {
             throw new StoreException(
-                    "it needs --store " + place.server() + "=URI: rank 0 sends no password to another machine");
+                    "it needs --store " + place.server() + "=URI: rank 0 sends no secret to another machine");
         }
         Store store = Stores.all().stream()
                 .filter(one -> one.ledger().id().equals(id))

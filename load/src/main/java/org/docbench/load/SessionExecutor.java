@@ -127,7 +127,11 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
         /** Opens the window around what is timed, or profiled. */
         public Observer.Window window(String phase, Session session) {
             WindowContext context = new WindowContext(
-                    benchCase, target.target().id(), phase, target.target().processes(session));
+                    benchCase,
+                    target.target().id(),
+                    phase,
+                    target.server().name(),
+                    target.target().processes(session));
             return round == 0 ? observer.profiled(context) : ofThisThread(observer.timed(context));
         }
 

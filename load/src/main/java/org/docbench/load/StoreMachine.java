@@ -14,7 +14,7 @@ import org.docbench.stores.servers.Servers;
  *
  * @param servers gives the server with a name that {@link org.docbench.stores.ServerName} writes, the same one when asked again
  * @param over what lies between targets and servers
- * @param spare makes servers that may be killed; the caller closes them
+ * @param spare makes further servers, from the same sources, of which those that it starts may be killed; the caller closes them
  * @param observer told when windows on stores open and close
  * @param ranks the processes that measure blocks
  * @param say told what is done, one line each

@@ -111,7 +111,10 @@ public record TargetSessions(
         lag.begin(round).forEach(target -> of(target.id()).forgetLevel());
     }
 
-    /** Marks what copies have at a level, and what was measured while the client, or a server that was started again, had not settled; rehearsed blocks are noted. */
+    /**
+     * Marks what copies have at a level, what is true of the server, and what was measured before the client or a new server had settled.
+     * Rehearsed blocks are noted.
+     */
     BlockResult judged(BlockResult block) {
         if (block.round() < 0) {
             rehearsed.note(block);
@@ -121,10 +124,12 @@ public record TargetSessions(
                 .flatMap(level -> of(block.target()).copies(level))
                 .map(block::warned)
                 .orElse(block);
+        BlockResult warned =
+                of(block.target()).server().warning().map(told::warned).orElse(told);
         return steady.unsettled()
                 .or(() -> rehearsed.unsettled(block.target()))
-                .map(told::unsettled)
-                .orElse(told);
+                .map(warned::unsettled)
+                .orElse(warned);
     }
 
     /**

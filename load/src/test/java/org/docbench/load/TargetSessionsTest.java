@@ -86,6 +86,18 @@ class TargetSessionsTest {
         }
     }
 
+    /** What all numbers of a server must be read with is on each of its rows. */
+    @Test
+    void eachRowSaysWhatIsTrueOfItsServer() {
+        Server behind = Instead.of(
+                Server.class, NullStore.server(), "warning", (server, none) -> Optional.of("passes a forwarder"));
+        var targets = new StoreTargets(List.of(new StoreTarget("mongodb", new NullStore(), behind)), Map.of());
+        var read = new Scenario("crud", "find", "How fast?", List.of(), Map.of());
+        try (var sessions = TargetSessions.of("crud", targets, Duration.ofSeconds(1), 1)) {
+            assertThat(warnings(sessions, read.with())).containsExactly("passes a forwarder");
+        }
+    }
+
     /** A level that the server did not keep is no number, however well the operations went. */
     @Test
     void aLevelThatWasNotKeptIsAFailedRow() {

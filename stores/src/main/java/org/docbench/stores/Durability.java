@@ -17,6 +17,9 @@ public enum Durability {
     /** The setting of a level that says how many copies have a write before the acknowledgement, and what each did with it. */
     public static final String COPIES = "copies";
 
+    /** How {@link #COPIES} begins where the server does not say how many have a write. */
+    public static final String NOT_KNOWN = "not known: ";
+
     private final String words;
 
     Durability(String words) {

@@ -45,6 +45,11 @@ public interface Server extends AutoCloseable {
         return process().isPresent();
     }
 
+    /** Returns what a reader must know of each of its numbers, in one line, such as a process that only its requests pass. */
+    default Optional<String> warning() {
+        return Optional.empty();
+    }
+
     /**
      * Why it runs no more, in one line: of a server that DocBench started and that ended. Empty while it runs, and of a server of the
      * user's. It may ask the server's port, so this is no question for a measured window.

@@ -57,11 +57,6 @@ public final class Latencies {
         return histogram.getValueAtPercentile(percent);
     }
 
-    /** Counts the durations of at least so many nanoseconds, to three digits. */
-    public long countFrom(long nanos) {
-        return histogram.getCountBetweenValues(nanos, HIGHEST);
-    }
-
     /** Returns the longest duration, in nanoseconds; 0 if there is none. */
     public long max() {
         return count() == 0 ? 0 : histogram.getMaxValue();

@@ -16,6 +16,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.process.OwnSession;
@@ -44,6 +46,11 @@ public record Prove(Store store, Server server) {
     static final String COLLECTION = "docbench_prove";
     static final Duration LIMIT = Duration.ofSeconds(30);
 
+    /** What a writer may take to see that its server is dead: an operation and a try to connect. */
+    private static final Duration ENDING = LIMIT.multipliedBy(2);
+
+    static final String EARLY = "a writer ended before the kill";
+
     /** Documents like those of a small application: large enough that a log buffer holds only some. */
     private static final Value PAYLOAD = new Value.Str("x".repeat(200));
 
@@ -68,7 +75,7 @@ public record Prove(Store store, Server server) {
      *
      * @param workers that write at the same time, each on a session of its own; a library has one
      * @param load how long they write before the kill
-     * @throws StoreException if the server cannot be reached, or refuses before it is killed
+     * @throws StoreException if the server cannot be reached, or a writer ends before the kill: what it wrote proves nothing
      * @throws UnsupportedOperationException if the server has not the level
      */
     public Proof at(Durability level, int workers, Duration load) {
@@ -76,20 +83,27 @@ public record Prove(Store store, Server server) {
             session.acknowledge(level); // who has not the level is not killed
             session.create(COLLECTION, List.of());
         }
-        List<Long> acknowledged = isLibrary()
-                ? List.of(LibraryWriter.acknowledged(store, server, level, load))
+        Killed killed = isLibrary()
+                ? new Killed(List.of(LibraryWriter.acknowledged(store, server, level, load)), System.nanoTime())
                 : killed(level, workers, load);
-        long killed = System.nanoTime();
         server.recover();
         try (Session session = store.open(server, LIMIT)) {
-            Duration recovery = Duration.ofNanos(System.nanoTime() - killed);
-            Proof proof = counted(session, level, acknowledged, recovery);
+            Duration recovery = Duration.ofNanos(System.nanoTime() - killed.nanos());
+            Proof proof = counted(session, level, killed.acknowledged(), recovery);
             if (hasCopies()) {
                 server.restart();
             }
             return proof;
         }
     }
+
+    /**
+     * A server that was killed.
+     *
+     * @param acknowledged writes of each worker
+     * @param nanos of {@link System#nanoTime} when it was dead; its copies elect another primary from then on
+     */
+    private record Killed(List<Long> acknowledged, long nanos) {}
 
     private boolean hasCopies() {
         return !server.copies().isEmpty();
@@ -99,25 +113,55 @@ public record Prove(Store store, Server server) {
         return server.process().equals(Optional.of(ProcessHandle.current()));
     }
 
-    /** How many writes of each worker were acknowledged before the server died. */
-    private List<Long> killed(Durability level, int workers, Duration load) {
+    /** Kills the server under its writers. If they end before, it is killed and made whole again. */
+    private Killed killed(Durability level, int workers, Duration load) {
         List<CompletableFuture<Long>> writers = new ArrayList<>();
+        boolean early;
+        long nanos;
         try {
             for (int number = 0; number < workers; number++) {
                 int worker = number;
                 CountDownLatch ready = new CountDownLatch(1);
                 writers.add(CompletableFuture.supplyAsync(
                         () -> write(worker, level, ready),
-                        task -> new Thread(task, "docbench-prove-" + worker).start()));
+                        task -> daemon(task, worker).start()));
                 ready.await();
             }
             Thread.sleep(load.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
+            early = writers.stream().anyMatch(CompletableFuture::isDone);
             server.kill();
+            nanos = System.nanoTime();
         }
-        return acknowledged(writers);
+        List<CompletableFuture<Long>> ending = writers.stream()
+                .map(writer -> writer.orTimeout(ENDING.toMillis(), TimeUnit.MILLISECONDS))
+                .toList();
+        try {
+            List<Long> acknowledged = acknowledged(ending);
+            if (early) {
+                throw new StoreException(EARLY);
+            }
+            return new Killed(acknowledged, nanos);
+        } catch (StoreException e) {
+            whole();
+            throw e;
+        }
+    }
+
+    private static Thread daemon(Runnable task, int worker) {
+        var thread = new Thread(task, "docbench-prove-" + worker);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** The server takes writes at the next level, although nothing is known of this one. */
+    private void whole() {
+        server.recover();
+        if (hasCopies()) {
+            server.restart();
+        }
     }
 
     /**
@@ -150,7 +194,7 @@ public record Prove(Store store, Server server) {
     /**
      * How many each had acknowledged; a slow worker may have none when the server dies.
      *
-     * @throws StoreException if all have none
+     * @throws StoreException if all have none, or one does not end
      */
     private static List<Long> acknowledged(List<CompletableFuture<Long>> writers) {
         List<Long> counts = new ArrayList<>();
@@ -159,6 +203,9 @@ public record Prove(Store store, Server server) {
             try {
                 counts.add(writer.join());
             } catch (CompletionException e) {
+                if (e.getCause() instanceof TimeoutException) {
+                    throw new StoreException("a writer did not end within " + ENDING.toSeconds() + " s of the kill");
+                }
                 if (!(e.getCause() instanceof StoreException fault)) {
                     throw e;
                 }
@@ -249,7 +296,11 @@ public record Prove(Store store, Server server) {
             }
         }
 
-        /** Starts such a process, kills it after a while of writing and gives how many writes it acknowledged. */
+        /**
+         * Starts such a process, kills it after a while of writing and gives how many writes it acknowledged. One that hangs is killed, too.
+         *
+         * @throws StoreException if it ends before
+         */
         static long acknowledged(Store store, Server folder, Durability level, Duration load) {
             try {
                 Process writer = new ProcessBuilder(OwnSession.command(List.of(
@@ -267,13 +318,14 @@ public record Prove(Store store, Server server) {
                                 folder.data().orElseThrow().toString())))
                         .redirectError(ProcessBuilder.Redirect.INHERIT)
                         .start();
+                CompletableFuture.delayedExecutor(load.plus(LIMIT).toMillis(), TimeUnit.MILLISECONDS)
+                        .execute(writer.toHandle()::destroyForcibly);
                 try (var lines =
                         new BufferedReader(new InputStreamReader(writer.getInputStream(), StandardCharsets.US_ASCII))) {
                     // The load begins with the first write: a new process takes a while until then.
-                    long acknowledged = lines.readLine() == null ? 0 : 1;
-                    long end = System.nanoTime() + load.toNanos();
-                    while (System.nanoTime() < end && lines.readLine() != null) {
-                        acknowledged++;
+                    long acknowledged = next(lines);
+                    for (long end = System.nanoTime() + load.toNanos(); System.nanoTime() < end; ) {
+                        acknowledged += next(lines);
                     }
                     // By its handle: a process that is told itself closes its streams, and what is in them with it.
                     writer.toHandle().destroyForcibly();
@@ -287,6 +339,14 @@ public record Prove(Store store, Server server) {
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
+        }
+
+        /** One acknowledgement before the kill. */
+        private static int next(BufferedReader lines) throws IOException {
+            if (lines.readLine() == null) {
+                throw new StoreException(EARLY);
+            }
+            return 1;
         }
     }
 

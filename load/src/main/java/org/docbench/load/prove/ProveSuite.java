@@ -41,8 +41,8 @@ import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
 
 /**
- * The part of a run that kills servers. It starts one of its own for each product. It never kills a server that is measured or that
- * belongs to the user. It has no times, only evidence.
+ * The part of a run that kills servers. It starts one of its own for each product, from the source of the one that is measured. It never
+ * kills a server that is measured or that belongs to the user. It has no times, only evidence.
  */
 public final class ProveSuite implements SuiteEntry<StoreMachine> {
     public static final String NAME = "prove";
@@ -108,7 +108,7 @@ public final class ProveSuite implements SuiteEntry<StoreMachine> {
     /**
      * Plans no cell: targets are those of the suites that measure, and no kill is a trial.
      *
-     * @param spare starts the servers; closed with the suite
+     * @param spare starts the servers, from the same sources as those that are measured; closed with the suite
      * @param killed of which those are taken that differ in how they acknowledge
      * @param load before each kill
      * @param say is told each proof, in one line
@@ -152,11 +152,16 @@ public final class ProveSuite implements SuiteEntry<StoreMachine> {
                     prove(store, there.server(), stop);
                 } else {
                     warnings.add(store.ledger().id() + " was not killed: "
-                            + (found instanceof Found.Absent absent
-                                    ? absent.reason()
-                                    : "its server was not started by this run"));
+                            + (found instanceof Found.Absent absent ? absent.reason() : notOwn(found)));
                 }
             }
+        }
+
+        /** Says why a server is left alone: a kill of another one would say nothing about the one that is measured. */
+        private static String notOwn(Found found) {
+            return ((Found.Ready) found).server().kind() == Server.Kind.UP
+                    ? "its server was not started by this run"
+                    : "its server is the user's";
         }
 
         private void prove(Store store, Server server, BooleanSupplier stop) {

@@ -83,11 +83,6 @@ public interface Ranks extends AutoCloseable {
         public long toOwn(long instant) {
             return instant - nanos;
         }
-
-        /** Returns an instant of the own clock in that of rank 0. */
-        public long toFirst(long instant) {
-            return instant + nanos;
-        }
     }
 
     /** Reports why ranks cannot go on together, in one line. */

@@ -47,6 +47,12 @@ class CountsTest {
         syncsStandWhereTheyWereDone("mongodb", 1, FEW, "mongodb");
     }
 
+    /** A library that counts for all its sessions, as a server does. */
+    @Test
+    void onTheLog() {
+        syncsStandWhereTheyWereDone("log", 1, FEW, "log.floor");
+    }
+
     /**
      * @param most syncs of an insert that shares none with others
      * @param others of what nobody waits for

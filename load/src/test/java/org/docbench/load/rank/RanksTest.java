@@ -159,7 +159,7 @@ public class RanksTest {
         shifts.forEach((rank, shift) -> {
             ClockOffset measured = all.get(rank);
             assertThat(Math.abs(measured.nanos() + shift)).isLessThanOrEqualTo(measured.errorNanos());
-            assertThat(measured.toFirst(measured.toOwn(42))).isEqualTo(42);
+            assertThat(measured.toOwn(42) + measured.nanos()).isEqualTo(42);
         });
     }
 

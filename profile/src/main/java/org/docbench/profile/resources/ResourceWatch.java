@@ -88,13 +88,17 @@ public final class ResourceWatch implements AutoCloseable {
     void sees(WindowContext context) {
         if (!context.processes().isEmpty()) {
             synchronized (servers) {
-                servers.merge(server(context.target()), context.processes(), ResourceWatch::union);
+                servers.merge(server(context), context.processes(), ResourceWatch::union);
             }
         }
     }
 
-    /** The product and the version that was asked for, which are what a server is. */
-    private static String server(String target) {
+    /** The server's name, by default that of a target on it: the product and the version that was asked for. */
+    private static String server(WindowContext context) {
+        if (!context.server().isEmpty()) {
+            return context.server();
+        }
+        String target = context.target();
         Optional<Target> parts = Target.read(target);
         return parts.map(Target::id).orElse(target).replaceFirst("\\..*", "")
                 + parts.flatMap(Target::version).map(version -> ":" + version).orElse("");

@@ -225,6 +225,35 @@ class ResourceObserverTest {
         }
     }
 
+    /** A server alone and a set of servers are not one, although their product is; two targets on one server are. */
+    @Test
+    void eachServerHasItsOwnLine() throws Exception {
+        Process alone = shell("sleep 60; :");
+        Process copies = shell("sleep 60; :");
+        try {
+            Case insert = new Case("insert", "payload", Map.of());
+            for (String target : List.of("mongodb", "mongodb.two-calls", "mongodb.replicas")) {
+                boolean several = target.equals("mongodb.replicas");
+                Process server = several ? copies : alone;
+                String name = several ? "mongodb-replicas" : "mongodb";
+                observer.timed(new WindowContext(insert, target, "insert", name, Set.of(server.pid())))
+                        .close();
+            }
+            long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+            while (subjects().size() < 4 && System.nanoTime() < until) {
+                Thread.sleep(10);
+            }
+            assertThat(subjects()).containsExactlyInAnyOrder("machine", "client", "mongodb", "mongodb-replicas");
+        } finally {
+            end(alone);
+            end(copies);
+        }
+    }
+
+    private Set<String> subjects() {
+        return watch.timeline().series().stream().map(Timeline.Series::subject).collect(Collectors.toSet());
+    }
+
     @Test
     void profiledWindowsAreTheRecordersBusiness() {
         assertThat(observer.profiles()).isFalse();

@@ -157,7 +157,7 @@ public final class Matrices {
                                 .map(client -> Figures.time(client)
                                         + counted(run, question, target, Cost.SERVER_CPU.words())
                                                 .map(server -> " + " + Figures.time(server))
-                                                .orElse("")));
+                                                .orElse(Mixer.isLibrary(run, target) ? "" : " + server unknown")));
     }
 
     /** The kernel's count comes before the server's own. */

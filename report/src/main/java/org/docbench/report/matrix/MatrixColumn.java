@@ -19,6 +19,8 @@ import org.docbench.report.view.RunView;
 public record MatrixColumn(String target, String product, List<String> limits, boolean ranked) {
     private static final String OPLOG = "one node, a replica set of one with its oplog";
 
+    private static final String UNKNOWN = "the user's server; DocBench does not know how many nodes";
+
     /** Where a server came from, by the setting that says so; a library is said to run in the process. */
     private static final Map<String, String> FROM = Map.of(
             "uri", "a server given by URI",
@@ -49,12 +51,33 @@ public record MatrixColumn(String target, String product, List<String> limits, b
             return decodesLate(target) ? List.of("decodes a field when it is read") : List.of();
         }
         Map<String, String> settings = target.settings() == null ? Map.of() : target.settings();
-        boolean inProcess = IN_PROCESS.equals(settings.get("server from"));
-        boolean several = settings.keySet().stream().anyMatch(setting -> setting.endsWith(": copies"));
-        String nodes =
-                inProcess ? "runs in the process" : several ? "several nodes" : oplog(settings) ? OPLOG : "one node";
-        return Stream.concat(Stream.of(nodes), Stream.ofNullable(FROM.get(settings.getOrDefault("server kind", ""))))
+        return Stream.concat(
+                        Stream.of(nodes(target, settings)),
+                        Stream.ofNullable(FROM.get(settings.getOrDefault("server kind", ""))))
                 .toList();
+    }
+
+    /** Of a server of the user's, only what the server itself says is known. */
+    private static String nodes(TargetRow target, Map<String, String> settings) {
+        if (isLibrary(target)) {
+            return "runs in the process";
+        }
+        boolean several = settings.entrySet().stream()
+                .anyMatch(setting -> setting.getKey().endsWith(": copies")
+                        && !setting.getValue().startsWith("not known"));
+        if (several) {
+            return "several nodes";
+        }
+        if ("uri".equals(settings.get("server kind"))) {
+            return UNKNOWN;
+        }
+        return oplog(settings) ? OPLOG : "one node";
+    }
+
+    /** Tells whether a store is a library in DocBench's own process, which has no server. */
+    static boolean isLibrary(TargetRow target) {
+        Map<String, String> settings = target.settings() == null ? Map.of() : target.settings();
+        return IN_PROCESS.equals(settings.get("server from")) || "library".equals(settings.get("server kind"));
     }
 
     /** What a format declares: opening neither copies the bytes nor what is in them, so that a time without reading has no decoding. */

@@ -203,18 +203,24 @@ public record Mixer(
                         .toList());
     }
 
-    /** A database within the process has no server of its own. */
+    /** A database within the process has no server of its own. Of any other, client and server are known, or nothing is. */
     private static Double processor(RunView run, Case one, String target) {
+        boolean library = isLibrary(run, target);
         return RunView.list(run.run().evidence()).stream()
                 .filter(row -> row.target().equals(target)
                         && row.scenario().equals(one.scenario())
                         && one.parameters().equals(row.caseParameters())
                         && row.perOperation().containsKey(Cost.CLIENT_CPU.words()))
                 .findFirst()
+                .filter(row -> library || row.perOperation().containsKey(Cost.SERVER_CPU.words()))
                 .map(row -> row.perOperation().get(Cost.CLIENT_CPU.words())
                         + row.perOperation().getOrDefault(Cost.SERVER_CPU.words(), 0.0))
                 .map(nanos -> new BigDecimal(nanos, DIGITS).doubleValue())
                 .orElse(null);
+    }
+
+    static boolean isLibrary(RunView run, String target) {
+        return run.targets().stream().anyMatch(row -> row.id().equals(target) && MatrixColumn.isLibrary(row));
     }
 
     private static List<Mix> mixes(RunView run, List<String> targets, List<Row> rows) {

@@ -54,6 +54,46 @@ class MatricesTest {
                 .allSatisfy(column -> assertThat(column.limits()).containsExactly("one node"));
     }
 
+    /** It may be a cluster; only a server that shows its copies is known to be several. */
+    @Test
+    void howManyNodesAServerOfTheUsersHasIsNotKnown() {
+        String unknown = "the user's server; DocBench does not know how many nodes";
+        Rows rows = run().setting("server kind", "uri").setting("durability sync: setName", "rs0");
+        assertThat(Matrices.databases(rows.view()).columns())
+                .allSatisfy(column -> assertThat(column.limits()).containsExactly(unknown, "a server given by URI"));
+        rows.setting("durability sync: copies", "not known: the database behind FerretDB decides");
+        assertThat(Matrices.databases(rows.view()).columns())
+                .allSatisfy(column -> assertThat(column.limits()).startsWith(unknown));
+        rows.setting("durability sync: copies", "1 of 3 has a write before the acknowledgement, synced");
+        assertThat(Matrices.databases(rows.view()).columns())
+                .allSatisfy(column -> assertThat(column.limits()).startsWith("several nodes"));
+        rows.setting("server kind", "library");
+        assertThat(Matrices.databases(rows.view()).columns())
+                .allSatisfy(column -> assertThat(column.limits()).containsExactly("runs in the process"));
+    }
+
+    /** The part of a server on another machine is not 0. */
+    @Test
+    void processorTimeIsWholeOrSaysWhatIsMissing() {
+        String[] one = {"documents=20000", "batch=1", "workers=1", "durability=sync"};
+        Rows rows = run().evidence("mongodb", "insert", "client CPU", 30_000, one);
+        assertThat(processor(rows)).isEqualTo("30.0 µs + server unknown");
+        assertThat(Mixer.of(rows.view()).rows().get(0).processor()).first().isNull();
+        rows.setting("server kind", "library");
+        assertThat(processor(rows)).isEqualTo("30.0 µs");
+        assertThat(Mixer.of(rows.view()).rows().get(0).processor()).first().isEqualTo(30_000.0);
+    }
+
+    private static String processor(Rows rows) {
+        return Matrices.databases(rows.view()).costs().stream()
+                .filter(row -> row.title().startsWith("CPU time of client and server: "))
+                .findFirst()
+                .orElseThrow()
+                .cells()
+                .get(0)
+                .value();
+    }
+
     @Test
     void theLogStandsLastAndIsNotRanked() {
         Rows rows = new Rows("crud");

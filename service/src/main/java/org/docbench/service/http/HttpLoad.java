@@ -67,10 +67,6 @@ public record HttpLoad(
         return new HttpLoad(endpoint, connections, keep, timeout, requests, judge, server);
     }
 
-    public HttpLoad timingOutAfter(Duration limit) {
-        return new HttpLoad(endpoint, connections, keepAlive, limit, requests, judge, server);
-    }
-
     public HttpLoad watching(ServerCpu cpu) {
         return new HttpLoad(endpoint, connections, keepAlive, timeout, requests, judge, Optional.of(cpu));
     }

@@ -154,7 +154,7 @@ final class CaseRunner {
         });
         List<BlockCounts> all = new ArrayList<>(counts.of(one.benchCase(), subject.id()));
         all.addAll(further);
-        return new BlockResult(one.benchCase(), subject.id(), round, outcomes, all);
+        return subject.warned(new BlockResult(one.benchCase(), subject.id(), round, outcomes, all));
     }
 
     /** Counts what a target's requests cost, in a window of its own. */

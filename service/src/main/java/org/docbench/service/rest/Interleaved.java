@@ -158,7 +158,7 @@ final class Interleaved {
                     fault.isEmpty() && !cut ? CaseRunner.outcomes(one, counted, batches, unsettled) : fault;
             List<BlockCounts> all = new ArrayList<>(counts.of(one.benchCase(), subject.id()));
             all.addAll(stages);
-            return new BlockResult(one.benchCase(), subject.id(), round, outcomes, all);
+            return subject.warned(new BlockResult(one.benchCase(), subject.id(), round, outcomes, all));
         }
     }
 }

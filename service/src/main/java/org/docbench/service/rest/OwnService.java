@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.TargetSession;
 import org.docbench.service.ServerRef;
@@ -152,6 +153,11 @@ final class OwnService implements Subject {
     public Trial.Failed fault(StoreException e) {
         stock.touched();
         return targetSession.fault(e);
+    }
+
+    @Override
+    public BlockResult warned(BlockResult block) {
+        return target.server().warning().map(block::warned).orElse(block);
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
 import org.docbench.service.Transactions;
 import org.docbench.service.http.Endpoint;
@@ -110,6 +111,11 @@ interface Subject extends AutoCloseable {
 
     /** Returns what becomes of a block that failed. */
     Trial.Failed fault(StoreException e);
+
+    /** Adds what every number of its database must be read with. */
+    default BlockResult warned(BlockResult block) {
+        return block;
+    }
 
     /** Describes it for the run file. */
     TargetRow row(List<ResultRow> results);

@@ -56,8 +56,7 @@ class AbsentServerTest {
                     back[0] = listeningInsteadOf(deaf);
                 }
             };
-            LoadResult result = HttpLoad.of(endpoint, 1, requests, Judge.SUCCESS)
-                    .timingOutAfter(Duration.ofMillis(100))
+            LoadResult result = Loads.asking(endpoint, 1, requests, Duration.ofMillis(100))
                     .closed(Loads.each(6), () -> false)
                     .load();
             assertThat(result.errors()).isEqualTo(Map.of("connection refused", 4L, "no answer within 0.100 s", 2L));

@@ -34,8 +34,7 @@ class BadServerTest {
 
     private static LoadResult load(Script script, int connections, long requests, Duration timeout) throws IOException {
         try (var server = new Scripted(script)) {
-            return Loads.get(server.endpoint(), connections)
-                    .timingOutAfter(timeout)
+            return Loads.get(server.endpoint(), connections, timeout)
                     .closed(Loads.each(requests), () -> false)
                     .load();
         }
@@ -239,8 +238,7 @@ class BadServerTest {
     @Test
     void stoppingDoesNotWaitForASilentServer() throws IOException {
         try (var server = new Scripted((n, peer) -> peer.awaitEnd())) {
-            LoadResult result = Loads.get(server.endpoint(), 3)
-                    .timingOutAfter(Duration.ofHours(1))
+            LoadResult result = Loads.get(server.endpoint(), 3, Duration.ofHours(1))
                     .closed(Loads.during(3_600_000), () -> server.accepted() == 3)
                     .load();
             assertThat(result.cancelled()).isTrue();

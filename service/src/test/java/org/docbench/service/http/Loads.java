@@ -1,6 +1,7 @@
 package org.docbench.service.http;
 
 import java.time.Duration;
+import java.util.Optional;
 import org.docbench.load.engine.Arrivals;
 import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
@@ -28,11 +29,15 @@ final class Loads {
     }
 
     static HttpLoad get(Endpoint endpoint, int connections) {
-        return HttpLoad.of(
-                        endpoint,
-                        connections,
-                        Template.of(endpoint, "GET", "/" + Template.ID, "", true, n -> n),
-                        Judge.SUCCESS)
-                .timingOutAfter(Duration.ofSeconds(20));
+        return get(endpoint, connections, Duration.ofSeconds(20));
+    }
+
+    static HttpLoad get(Endpoint endpoint, int connections, Duration timeout) {
+        return asking(
+                endpoint, connections, Template.of(endpoint, "GET", "/" + Template.ID, "", true, n -> n), timeout);
+    }
+
+    static HttpLoad asking(Endpoint endpoint, int connections, Requests requests, Duration timeout) {
+        return new HttpLoad(endpoint, connections, true, timeout, requests, Judge.SUCCESS, Optional.empty());
     }
 }

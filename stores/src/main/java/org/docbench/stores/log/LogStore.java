@@ -1,7 +1,6 @@
 package org.docbench.stores.log;
 
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +35,6 @@ import org.docbench.stores.StoreException;
 import org.docbench.stores.StoreLedger;
 import org.docbench.stores.Update;
 import org.docbench.stores.Variant;
-import org.docbench.stores.evidence.ThreadWrites;
 import org.docbench.stores.servers.ServerSource;
 
 /**
@@ -205,12 +203,10 @@ public final class LogStore implements Store {
             return OptionalLong.of(log.size());
         }
 
-        /** The log counts for all sessions, and only its records; the kernel counts what the calling thread writes. */
+        /** The log counts its records, for all sessions. What the kernel counts of a thread would be another account of the same. */
         @Override
         public Statistics statistics() {
-            Map<String, Double> counters =
-                    new HashMap<>(ThreadWrites.statistics().counters());
-            counters.putAll(log.counters());
+            Map<String, Double> counters = log.counters();
             return new Statistics(
                     Map.of(
                             Meaning.SYNCS, counters.get("log.syncs"),

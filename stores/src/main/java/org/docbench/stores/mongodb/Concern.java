@@ -71,6 +71,9 @@ enum Concern {
         if (this == OF_BACKEND) {
             settings.put(
                     "acknowledged when", "the database behind FerretDB has committed, by settings that are not shown");
+            settings.put(
+                    Durability.COPIES,
+                    Durability.NOT_KNOWN + "the database behind FerretDB decides, and shows no settings");
         }
         admin.apply(command("hello")).ifPresent(hello -> {
             take(settings, "setName", hello.get("setName", new BsonString("no replica set")));

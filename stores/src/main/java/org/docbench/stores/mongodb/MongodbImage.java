@@ -14,17 +14,12 @@ import org.docbench.stores.servers.ContainerImage;
  *
  * @see <a href="https://github.com/docker-library/mongo/blob/master/docker-entrypoint.sh">the script</a>
  */
-record MongodbImage(Launcher launcher) implements ContainerImage {
+record MongodbImage(Launcher launcher) implements ContainerImage.Launched {
     /** The script gives all files of this folder to the server's user. */
     private static final String KEY = "/data/configdb/docbench.key";
 
     /** AlreadyInitialized, where an earlier answer was lost. */
     private static final int IS_SET = 23;
-
-    @Override
-    public String product() {
-        return launcher.product();
-    }
 
     @Override
     public String name() {
@@ -34,11 +29,6 @@ record MongodbImage(Launcher launcher) implements ContainerImage {
     @Override
     public String usual() {
         return "8.0";
-    }
-
-    @Override
-    public String oldest() {
-        return launcher.executable().oldest();
     }
 
     /** The same: a member of a set has one address, which leads to it from inside and from outside. */
@@ -89,15 +79,5 @@ record MongodbImage(Launcher launcher) implements ContainerImage {
                 }
             }
         }
-    }
-
-    @Override
-    public void ask(Endpoint endpoint) {
-        launcher.ask(endpoint);
-    }
-
-    @Override
-    public List<String> settings() {
-        return launcher.settings();
     }
 }

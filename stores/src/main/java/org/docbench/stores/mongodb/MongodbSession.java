@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
@@ -35,9 +36,13 @@ import org.docbench.stores.Query;
 import org.docbench.stores.Session;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.Update;
+import org.docbench.stores.evidence.ServingProcess;
 
 /** A session over a client of its own, which has one connection. Writes are journaled until told otherwise. */
 public final class MongodbSession implements Session {
+    /** What reports the status of a server. */
+    private static final Set<String> PROGRAMS = Set.of("mongod", "mongos", "ferretdb");
+
     private static final BsonDocument SERVER_STATUS = new BsonDocument("serverStatus", new BsonInt32(1));
 
     private final MongoClient client;
@@ -252,9 +257,15 @@ public final class MongodbSession implements Session {
     @Override
     public OptionalLong process() {
         return told(SERVER_STATUS)
-                .filter(status -> status.isNumber("pid"))
-                .map(status -> OptionalLong.of(status.getNumber("pid").longValue()))
+                .map(status -> process(status, new ServingProcess()))
                 .orElse(OptionalLong.empty());
+    }
+
+    /** In a container the server is process 1, and on the machine that is the one from which all others descend. */
+    static OptionalLong process(BsonDocument status, ServingProcess processes) {
+        return status.isNumber("pid")
+                ? processes.named(status.getNumber("pid").longValue(), PROGRAMS)
+                : OptionalLong.empty();
     }
 
     @Override

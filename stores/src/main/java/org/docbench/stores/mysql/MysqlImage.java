@@ -1,6 +1,5 @@
 package org.docbench.stores.mysql;
 
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -13,13 +12,8 @@ import org.docbench.stores.servers.ContainerImage;
  *
  * @see <a href="https://github.com/docker-library/mysql/blob/master/docker-entrypoint.sh">the script</a>
  */
-record MysqlImage(MysqlStores.Launcher launcher) implements ContainerImage {
+record MysqlImage(MysqlStores.Launcher launcher) implements ContainerImage.Launched {
     private static final int PORT = 3306;
-
-    @Override
-    public String product() {
-        return launcher.product();
-    }
 
     @Override
     public String name() {
@@ -29,11 +23,6 @@ record MysqlImage(MysqlStores.Launcher launcher) implements ContainerImage {
     @Override
     public String usual() {
         return "9.4";
-    }
-
-    @Override
-    public String oldest() {
-        return launcher.executable().oldest();
     }
 
     @Override
@@ -55,15 +44,5 @@ record MysqlImage(MysqlStores.Launcher launcher) implements ContainerImage {
     public List<String> arguments(int published) {
         return Stream.concat(launcher.settings().stream(), Stream.of("--skip-name-resolve", "--mysqlx=OFF"))
                 .toList();
-    }
-
-    @Override
-    public void ask(Endpoint endpoint) throws SQLException {
-        launcher.ask(endpoint);
-    }
-
-    @Override
-    public List<String> settings() {
-        return launcher.settings();
     }
 }

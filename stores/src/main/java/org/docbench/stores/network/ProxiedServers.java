@@ -119,6 +119,11 @@ public final class ProxiedServers implements AutoCloseable {
         }
 
         @Override
+        public Optional<String> warning() {
+            return near.warning();
+        }
+
+        @Override
         public Optional<String> ended() {
             return near.ended();
         }

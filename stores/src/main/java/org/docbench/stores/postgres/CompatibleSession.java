@@ -1,6 +1,7 @@
 package org.docbench.stores.postgres;
 
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -29,6 +30,11 @@ record CompatibleSession(Link link, Compatible product) implements PostgresState
     private static final Pattern INDEX =
             Pattern.compile("(?:Scan (?:Backward )?using |Index Scan on |table: (?:\"(?:[^\"]|\"\")*\"|[^@\\s]+)@)"
                     + "(\"(?:[^\"]|\"\")*\"|[^\\s\"]+)(?!\\s+spans: FULL SCAN)(?=\\s|$)");
+
+    /** What a setting is when it is on: the driver gives {@code t} for a boolean of PostgreSQL's protocol. */
+    private static final Set<String> ON = Set.of("t", "true", "on");
+
+    private static final String HIDDEN = "not shown to this user";
 
     @Override
     public PostgresColumn column() {
@@ -87,18 +93,23 @@ record CompatibleSession(Link link, Compatible product) implements PostgresState
         return product.version(link.text("select version()"));
     }
 
-    /** There is one level, which no session sets. */
+    /** There is one level, which no session sets. Each row says what SQL does not show of it. */
     @Override
     public Map<String, String> acknowledge(Durability level) {
         Map<String, String> settings = new LinkedHashMap<>(Map.of("acknowledged when", product.acknowledged));
-        product.unsafe.ifPresent(setting -> {
-            String value = told(() -> link.text("show cluster setting " + setting), "not shown to this user");
-            if (value.equals("true")) {
+        String copies = Durability.NOT_KNOWN + product.product + " acknowledges a write when " + product.acknowledged
+                + ", and SQL does not show how many there are";
+        if (product.unsafe.isPresent()) {
+            String setting = product.unsafe.get();
+            String value = told(() -> link.text("show cluster setting " + setting), HIDDEN);
+            if (ON.contains(value.toLowerCase(Locale.ROOT))) {
                 throw new UnsupportedOperationException(
                         "this cluster has " + setting + " = true, a setting for all its clients: nothing is synced");
             }
             settings.put(setting, value);
-        });
+            copies += value.equals(HIDDEN) ? "; " + setting + " is " + HIDDEN + ", and with it nothing is synced" : "";
+        }
+        settings.put(Durability.COPIES, copies);
         return settings;
     }
 

@@ -1,6 +1,5 @@
 package org.docbench.stores.postgres;
 
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -13,13 +12,8 @@ import org.docbench.stores.servers.ContainerImage;
  *
  * @see <a href="https://github.com/docker-library/postgres/blob/master/docker-entrypoint.sh">the script</a>
  */
-record PostgresImage(PostgresStores.Launcher launcher) implements ContainerImage {
+record PostgresImage(PostgresStores.Launcher launcher) implements ContainerImage.Launched {
     private static final int PORT = 5432;
-
-    @Override
-    public String product() {
-        return launcher.product();
-    }
 
     @Override
     public String name() {
@@ -29,11 +23,6 @@ record PostgresImage(PostgresStores.Launcher launcher) implements ContainerImage
     @Override
     public String usual() {
         return "18";
-    }
-
-    @Override
-    public String oldest() {
-        return launcher.executable().oldest();
     }
 
     @Override
@@ -64,15 +53,5 @@ record PostgresImage(PostgresStores.Launcher launcher) implements ContainerImage
         return launcher.settings().stream()
                 .flatMap(setting -> Stream.of("-c", setting))
                 .toList();
-    }
-
-    @Override
-    public void ask(Endpoint endpoint) throws SQLException {
-        launcher.ask(endpoint);
-    }
-
-    @Override
-    public List<String> settings() {
-        return launcher.settings();
     }
 }

@@ -23,6 +23,7 @@ import org.docbench.stores.sql.JsonDocument;
 import org.docbench.stores.sql.Link;
 import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.Sql.Parameter;
+import org.docbench.stores.sql.SqlSession;
 
 /**
  * What PostgreSQL is asked.
@@ -130,7 +131,7 @@ record PostgresSession(Link link, PostgresColumn column, Commit commit, boolean 
 
     @Override
     public OptionalLong process() {
-        return OptionalLong.of(link.number("select pg_backend_pid()"));
+        return SqlSession.process(link, "select pg_backend_pid()", "postgres");
     }
 
     @Override

@@ -75,6 +75,31 @@ public interface ContainerImage {
      */
     record File(String path, int mode, String text) {}
 
+    /** An image of a product that DocBench also starts by its program: with the same settings, and the same sign of life. */
+    interface Launched extends ContainerImage {
+        ServerLauncher launcher();
+
+        @Override
+        default String product() {
+            return launcher().product();
+        }
+
+        @Override
+        default String oldest() {
+            return launcher().executable().oldest();
+        }
+
+        @Override
+        default void ask(Endpoint endpoint) throws Exception {
+            launcher().ask(endpoint);
+        }
+
+        @Override
+        default List<String> settings() {
+            return launcher().settings();
+        }
+    }
+
     /** Says why a server is not started in a container here, in one line; empty if it can be. */
     default Optional<String> lacking(ServerName server, Places places) {
         return server.version()

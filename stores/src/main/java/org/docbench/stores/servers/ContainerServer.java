@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.docbench.stores.Endpoint;
@@ -44,7 +43,13 @@ final class ContainerServer implements Server {
     /** A few lines for each layer of an image. */
     private static final Pattern PROGRESS = Pattern.compile("Pulling from|Pull complete|^Status: ");
 
-    private static final String LINES = "4";
+    /**
+     * Docker publishes a port of the loopback interface by a process of its own that copies what passes: packets to 127.0.0.0/8 are exempt
+     * from its address translation. On other systems, a virtual machine lies between.
+     *
+     * @see <a href="https://docs.docker.com/engine/network/packet-filtering-firewalls/">Docker, packet filtering and firewalls</a>
+     */
+    static final String FORWARDED = "each request passes Docker's port forwarder, which other servers do not have";
 
     private final ServerName name;
     private final ContainerImage image;
@@ -59,6 +64,8 @@ final class ContainerServer implements Server {
     private OrphanCleaner.Watchdog watchdog;
     private Process pulling;
     private String id = "";
+    private String digests = "";
+    private volatile boolean cut;
     private Optional<ProcessHandle> process = Optional.empty();
     private boolean started;
     private boolean closed;
@@ -119,7 +126,7 @@ final class ContainerServer implements Server {
 
     private synchronized void watch() throws IOException {
         if (closed) {
-            throw new StoreException("it was stopped");
+            throw stopped();
         }
         record.write(state);
         watchdog = OrphanCleaner.Watchdog.start(state);
@@ -127,7 +134,7 @@ final class ContainerServer implements Server {
 
     private void fetch() throws IOException {
         try {
-            id = imageId();
+            identify();
             return;
         } catch (StoreException e) {
             if (!Docker.isUnknown(e)) {
@@ -149,12 +156,22 @@ final class ContainerServer implements Server {
                     }
                 },
                 "pull");
-        id = imageId();
+        identify();
     }
 
-    private String imageId() {
-        return docker.ask(Docker.LIMIT, "image", "inspect", "--format", "{{.Id}}", reference)
-                .line();
+    /** Asks what the image is: its id, and the digests by which registries know it. One that was built here has none. */
+    private void identify() {
+        String[] told = docker.ask(
+                        Docker.LIMIT,
+                        "image",
+                        "inspect",
+                        "--format",
+                        "{{.Id}} {{range .RepoDigests}}{{.}} {{end}}",
+                        reference)
+                .line()
+                .split(" ", 2);
+        id = told[0];
+        digests = told.length > 1 ? told[1].strip().replace(" ", ", ") : "";
     }
 
     private void create() {
@@ -175,7 +192,13 @@ final class ContainerServer implements Server {
         environment.keySet().stream().sorted().forEach(variable -> command.addAll(List.of("--env", variable)));
         command.add(reference);
         command.addAll(image.arguments(port));
-        run(environment, new byte[0], Docker.LIMIT, command);
+        Process client = begin(environment, command);
+        try {
+            docker.finish(client, new byte[0], Docker.LIMIT, line -> {}, command.get(0));
+        } finally {
+            // Who was killed has not said whether the daemon makes it.
+            cut = client.isAlive() || Processes.isSignal(client.exitValue());
+        }
         if (!image.files(password).isEmpty()) {
             run(Map.of(), archive(image.files(password)), Docker.LIMIT, List.of("cp", "-", container + ":/"));
         }
@@ -239,7 +262,7 @@ final class ContainerServer implements Server {
     /** The one place where something is made or started, so that nothing is after the server was closed. */
     private synchronized Process begin(Map<String, String> environment, List<String> command) {
         if (closed) {
-            throw new StoreException("it was stopped");
+            throw stopped();
         }
         return docker.begin(environment, command);
     }
@@ -247,12 +270,23 @@ final class ContainerServer implements Server {
     /** Waits for what a question asks for, as long as the container runs. */
     private void until(String expected, Wait.Question question) {
         Wait.until(product() + " to " + expected, START, STEP, () -> {
+            if (isClosed()) {
+                throw stopped();
+            }
             Optional<String> end = ended();
             if (end.isPresent()) {
                 throw new StoreException(end.get());
             }
             question.ask();
         });
+    }
+
+    private synchronized boolean isClosed() {
+        return closed;
+    }
+
+    private static StoreException stopped() {
+        return new StoreException("it was stopped");
     }
 
     @Override
@@ -274,7 +308,15 @@ final class ContainerServer implements Server {
     public String origin() {
         String digest = id.replaceFirst("^sha256:", "");
         return "the container image " + reference
-                + (digest.isEmpty() ? "" : ", sha256:" + digest.substring(0, Math.min(12, digest.length())));
+                + (digest.isEmpty() ? "" : ", sha256:" + digest.substring(0, Math.min(12, digest.length())))
+                + (digests.isEmpty() ? "" : ", in registries " + digests)
+                + warning().map(words -> "; " + words).orElse("");
+    }
+
+    /** Empty before it is started. */
+    @Override
+    public synchronized Optional<String> warning() {
+        return started ? Optional.of(FORWARDED) : Optional.empty();
     }
 
     @Override
@@ -318,17 +360,20 @@ final class ContainerServer implements Server {
 
     /** The end of what the server wrote. */
     private String lastWords() {
-        String words = docker.ask(Docker.LIMIT, "logs", "--tail", LINES, container).all().stream()
-                .map(line -> line.replaceAll("\\p{Cntrl}", " ").strip())
-                .filter(line -> !line.isEmpty())
-                .collect(Collectors.joining(" | "));
-        return words.isEmpty() ? "nothing" : words;
+        return LastWords.of(docker.ask(Docker.LIMIT, "logs", "--tail", Integer.toString(LastWords.LINES), container)
+                        .all())
+                .orElse("nothing");
     }
 
+    /** Sends the signal without a question before, whose failure would leave the server alive. */
     @Override
     public void kill() {
-        if (ended().isEmpty()) {
+        try {
             run(Map.of(), new byte[0], Docker.LIMIT, List.of("kill", "--signal", "KILL", container));
+        } catch (StoreException e) {
+            if (!Docker.isNotRunning(e)) {
+                throw e;
+            }
         }
     }
 
@@ -358,7 +403,7 @@ final class ContainerServer implements Server {
             }
         }
         try {
-            docker.remove(container);
+            docker.remove(container, cut);
             record.forget(state);
         } catch (StoreException | IOException e) {
             throw new StoreException("the container " + container + " cannot be removed: " + e.getMessage(), e);

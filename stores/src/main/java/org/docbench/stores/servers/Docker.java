@@ -19,7 +19,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.process.OwnSession;
 import org.docbench.stores.StoreException;
@@ -39,8 +38,6 @@ record Docker(Path program) {
 
     /** A daemon that needs longer goes on without its client. */
     private static final Duration REMOVAL = Duration.ofSeconds(30);
-
-    private static final int LETTERS = 600;
 
     /** Asked once: a daemon that hangs would cost its limit for every product. */
     private static final Map<Docker, Optional<String>> FAULTS = new ConcurrentHashMap<>();
@@ -115,7 +112,7 @@ record Docker(Path program) {
      * @param input what it reads
      * @param line gets each line of its standard output at once
      * @param what it was asked for, in a word
-     * @throws StoreException with the command's own words if it fails or takes longer than the limit
+     * @throws StoreException with the command's own words if it fails or takes longer than the limit, after which it is killed
      */
     Answer finish(Process process, byte[] input, Duration limit, Consumer<String> line, String what) {
         String command = program.getFileName() + " " + what;
@@ -161,29 +158,41 @@ record Docker(Path program) {
 
     /** What a command said about its failure, in one line, without the hint that follows. */
     private static String words(List<String> errors, int exit) {
-        String words = errors.stream()
-                .map(line -> line.replaceAll("\\p{Cntrl}", " ").strip())
-                .filter(line -> !line.isEmpty() && !line.matches("(Run|See) '.*--help'.*"))
-                .collect(Collectors.joining(" | "));
-        return words.isEmpty() ? Processes.how(exit) : words.substring(0, Math.min(LETTERS, words.length()));
+        return LastWords.of(errors.stream()
+                        .filter(line -> !line.strip().matches("(Run|See) '.*--help'.*"))
+                        .toList())
+                .orElseGet(() -> Processes.how(exit));
     }
 
-    /** Removes a container with its volumes, whether it runs or not; tells whether it was there. */
-    boolean remove(String container) {
-        creating(container).forEach(client -> {
+    /**
+     * Removes a container with its volumes, whether it runs or not; tells whether it was there.
+     *
+     * @param cut whether a client that made it was killed: then the daemon may still make it
+     * @throws StoreException if it is not removed, or is not there and may still come
+     */
+    boolean remove(String container, boolean cut) {
+        boolean mayCome = cut;
+        for (ProcessHandle client : creating(container)) {
             // Without it the daemon would go on, and the container be there afterwards.
             if (!Processes.await(client, Processes.PATIENCE)) {
                 Processes.kill(client);
+                mayCome = true;
             }
-        });
-        try {
-            return !ask(REMOVAL, "rm", "--force", "--volumes", container).line().isEmpty();
-        } catch (StoreException e) {
-            if (isUnknown(e)) {
-                return false;
-            }
-            throw e;
         }
+        try {
+            // Nothing is printed of a container that is not there.
+            if (!ask(REMOVAL, "rm", "--force", "--volumes", container).line().isEmpty()) {
+                return true;
+            }
+        } catch (StoreException e) {
+            if (!isUnknown(e)) {
+                throw e;
+            }
+        }
+        if (mayCome) {
+            throw new StoreException("it is not there, and the daemon may still make it");
+        }
+        return false;
     }
 
     /** Clients that create a container right now, of whatever process. */
@@ -197,8 +206,13 @@ record Docker(Path program) {
                 .toList();
     }
 
-    /** Whether a failure is that there is no such image or container. */
+    /** Whether a failure is that there is no such image or container, in Docker's words or Podman's. */
     static boolean isUnknown(StoreException failure) {
-        return failure.getMessage().matches("(?i).*no such (image|container|object).*");
+        return failure.getMessage().matches("(?i).*(no such (image|container|object)|image not known).*");
+    }
+
+    /** Whether a failure is that a container is not running, in Docker's words or Podman's. */
+    static boolean isNotRunning(StoreException failure) {
+        return failure.getMessage().matches("(?i).*(is not running|can only kill running containers).*");
     }
 }

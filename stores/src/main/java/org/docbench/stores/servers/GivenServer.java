@@ -3,6 +3,7 @@ package org.docbench.stores.servers;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.docbench.stores.Endpoint;
+import org.docbench.stores.Product;
 import org.docbench.stores.Server;
 import org.docbench.stores.ServerName;
 
@@ -15,9 +16,10 @@ import org.docbench.stores.ServerName;
 public record GivenServer(String name, Endpoint endpoint, Kind kind, String origin, Optional<Path> data)
         implements Server {
 
-    /** One that the user named. */
+    /** One that the user named. A library has files and no server. */
     public static GivenServer of(String name, String uri) {
-        return new GivenServer(name, new Endpoint(uri), Kind.URI, "a URI given by the user", Optional.empty());
+        Kind kind = Product.isLibrary(ServerName.parse(name).product()) ? Kind.LIBRARY : Kind.URI;
+        return new GivenServer(name, new Endpoint(uri), kind, "a URI given by the user", Optional.empty());
     }
 
     @Override

@@ -70,9 +70,12 @@ public final class Processes {
 
     /** How a process ended, in words. */
     static String how(int exitValue) {
-        return exitValue > SIGNALLED && exitValue <= SIGNALLED + SIGNALS
-                ? "signal " + (exitValue - SIGNALLED)
-                : "exit code " + exitValue;
+        return isSignal(exitValue) ? "signal " + (exitValue - SIGNALLED) : "exit code " + exitValue;
+    }
+
+    /** Whether a signal ended a process. */
+    static boolean isSignal(int exitValue) {
+        return exitValue > SIGNALLED && exitValue <= SIGNALLED + SIGNALS;
     }
 
     /**

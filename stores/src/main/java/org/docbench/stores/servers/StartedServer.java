@@ -16,11 +16,6 @@ import org.docbench.stores.StoreException;
 
 /** A server that DocBench makes, starts, kills, starts again and removes. */
 final class StartedServer implements Server {
-    /** Of what a program wrote, for the message about its failure. */
-    private static final int LINES = 4;
-
-    private static final int LETTERS = 600;
-
     /** What an orderly stop may take before a start: a server writes back what it holds in memory. */
     private static final Duration STOP = Duration.ofMinutes(5);
 
@@ -305,16 +300,10 @@ final class StartedServer implements Server {
     /** The end of what a program wrote, for the message about its failure. */
     private static String lastWords(Path log) {
         try {
-            List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
-                    .lines()
-                    .map(String::strip)
-                    .filter(line -> !line.isEmpty())
-                    .toList();
-            String end = String.join(" | ", lines.subList(Math.max(0, lines.size() - LINES), lines.size()));
-            if (end.isEmpty()) {
-                return "nothing";
-            }
-            return end.length() > LETTERS ? "..." + end.substring(end.length() - LETTERS) : end;
+            return LastWords.of(new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
+                            .lines()
+                            .toList())
+                    .orElse("nothing");
         } catch (IOException e) {
             return "nothing that can be read (" + e.getMessage() + ")";
         }

@@ -1,8 +1,5 @@
 package org.docbench.stores.sql;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Paths;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -11,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -25,6 +23,7 @@ import org.docbench.stores.Query;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.Update;
+import org.docbench.stores.evidence.ServingProcess;
 import org.docbench.stores.sql.Sql.Parameter;
 
 /**
@@ -219,29 +218,18 @@ public interface SqlSession extends Session {
     }
 
     /**
-     * The process that serves a session; empty if the user has no right to query it. The id that the server reports is checked on this
-     * machine. A server elsewhere or in a container may report the id of another process. Linux only.
+     * The process that serves a session; empty if the user has no right to query it, or if {@link ServingProcess} finds another program.
      *
-     * @see <a href="https://www.kernel.org/doc/html/latest/filesystems/proc.html">/proc: Tgid, comm</a>
      * @param query gives the id of a process or thread
      * @param program what the process' name begins with; nothing if it begins in another way
      */
     static OptionalLong process(Link link, String query, String program) {
         try {
             OptionalLong thread = link.number(new Sql(query));
-            if (thread.isPresent()) {
-                for (String line : Files.readAllLines(Paths.get("/proc", thread.getAsLong() + "/status"))) {
-                    if (line.startsWith("Tgid:")) {
-                        String process = line.substring("Tgid:".length()).strip();
-                        String name = Files.readString(Paths.get("/proc", process + "/comm"));
-                        return name.startsWith(program)
-                                ? OptionalLong.of(Long.parseLong(process))
-                                : OptionalLong.empty();
-                    }
-                }
-            }
-            return OptionalLong.empty();
-        } catch (StoreException | IOException e) {
+            return thread.isPresent()
+                    ? new ServingProcess().named(thread.getAsLong(), Set.of(program))
+                    : OptionalLong.empty();
+        } catch (StoreException e) {
             return OptionalLong.empty();
         }
     }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import org.docbench.stores.Meaning;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,6 +60,28 @@ class EvidenceTest {
     void nothingIsLeftInTheFolder() throws IOException {
         SyncLatency.nanos(folder, 2);
         assertThat(folder).isEmptyDirectory();
+    }
+
+    /** The number of a server in a container is that of another process here. */
+    @Test
+    void aProcessIsTheServersIfItHasItsName() throws IOException {
+        process("1", "1", "systemd");
+        process("70", "70", "postgres");
+        process("71", "70", "postgres");
+        var processes = new ServingProcess(folder);
+        assertThat(processes.named(71, Set.of("mongod", "postgres"))).hasValue(70);
+        assertThat(processes.named(1, Set.of("postgres"))).isEmpty();
+        assertThat(processes.named(2, Set.of("postgres"))).isEmpty();
+        var ofJava = new ServingProcess(folder.resolve("none"));
+        long own = ProcessHandle.current().pid();
+        assertThat(ofJava.named(own, Set.of("java"))).hasValue(own);
+        assertThat(ofJava.named(own, Set.of("postgres"))).isEmpty();
+    }
+
+    private void process(String id, String group, String name) throws IOException {
+        Path facts = Files.createDirectory(folder.resolve(id));
+        Files.writeString(facts.resolve("status"), "Name:\t" + name + "\nTgid:\t" + group + "\n");
+        Files.writeString(facts.resolve("comm"), name + "\n");
     }
 
     @Test

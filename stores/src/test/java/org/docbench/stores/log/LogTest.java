@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.zip.CRC32C;
@@ -41,6 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LogTest {
     private static final String COLLECTION = "docs";
     private static final int CLIENTS = 8;
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     @TempDir
     Path folder;
@@ -222,13 +224,16 @@ class LogTest {
                         },
                         clients));
             }
+            long end = System.nanoTime() + PATIENCE.toNanos();
             while (looking.count(COLLECTION) < CLIENTS) {
+                assertThat(System.nanoTime()).as("writers do not come").isLessThan(end);
                 Thread.onSpinWait();
             }
             assertThat(acknowledged).hasValue(0);
             release.countDown();
-            CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)).join();
+            CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)).get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
             assertThat(syncs).hasValueBetween(1, 2);
+            assertThat(looking.statistics().counters().keySet()).allMatch(name -> name.startsWith("log."));
             assertThat(looking.statistics().counters()).containsEntry("log.writes", (double) CLIENTS);
             assertThat(looking.statistics().common().get(Meaning.SYNCS)).isEqualTo(1.0 + syncs.get());
         } finally {

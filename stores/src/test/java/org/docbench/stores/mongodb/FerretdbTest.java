@@ -3,6 +3,8 @@ package org.docbench.stores.mongodb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Product;
 import org.docbench.stores.RealServers;
@@ -52,6 +54,16 @@ class FerretdbTest {
             assertThat(product.status()).isEqualTo(Status.MISSING);
             assertThat(product.words()).endsWith("; this is no FerretDB");
         }
+    }
+
+    /** FerretDB answers none of the commands that show how a write is acknowledged. */
+    @Test
+    void eachRowSaysThatItsLevelIsNotShown() {
+        Map<String, String> settings =
+                Concern.OF_BACKEND.settings(Concern.OF_BACKEND.at(Durability.SYNC), command -> Optional.empty());
+        assertThat(settings)
+                .containsEntry(
+                        Durability.COPIES, "not known: the database behind FerretDB decides, and shows no settings");
     }
 
     @Test

@@ -8,29 +8,38 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.docbench.stores.Server;
 import org.docbench.stores.ServerName;
 import org.docbench.stores.servers.ContainerImage;
 import org.docbench.stores.servers.ScriptedDocker;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A scripted Docker, and {@link FakeOracle} in the place of the driver: no Oracle Database is behind. */
 @Tag("slow")
+@Timeout(120)
 class OracleContainerTest {
     @TempDir
     Path temporary;
 
     private final List<String> tried = new ArrayList<>();
 
-    /** What the driver was asked for, and whether the log had said before that the database is ready. */
+    /** What the driver was asked for. */
     private final List<String> asked = new ArrayList<>();
 
-    private ContainerImage image(ScriptedDocker docker, FakeOracle fake) {
+    private volatile ScriptedDocker script;
+    private volatile Thread later;
+    private final AtomicBoolean ready = new AtomicBoolean();
+
+    private ContainerImage image(FakeOracle fake) {
         return OracleStores.with((server, limit) -> {
                     asked.add(server.endpoint().uri());
-                    assertThat(docker.requests()).anyMatch(request -> request.contains("/logs"));
+                    assertThat(ready)
+                            .as("asked before the log says that it is ready")
+                            .isTrue();
                     if (asked.size() == 1) {
                         throw new SQLException("ORA-12514: Listener does not know of it", "66000", 12514);
                     }
@@ -52,14 +61,17 @@ class OracleContainerTest {
                         .containsOnlyKeys("/container-entrypoint-initdb.d/published.sql")
                         .containsValue(new ScriptedDocker.Copied(0644, 0, OracleImage.script()));
                 container.log("CONTAINER: starting up...");
-                container.log("DATABASE IS READY TO USE!");
+                later = new Thread(() -> readyAfterTwoQuestions(container));
+                later.setDaemon(true);
+                later.start();
             }
 
             @Override
             public void stop(boolean inOrder) {}
         })) {
             docker.has("gvenzl/oracle-free:23.9-faststart");
-            try (Server server = docker.start(image(docker, fake), "oracle", temporary, tried)
+            script = docker;
+            try (Server server = docker.start(image(fake), "oracle", temporary, tried)
                     .orElseThrow(() -> new AssertionError(tried))) {
                 ScriptedDocker.Container container = docker.only();
                 String password = server.endpoint().password();
@@ -77,6 +89,23 @@ class OracleContainerTest {
                 assertThat(docker.argumentsOfProcesses()).noneMatch(arguments -> arguments.contains(password));
             }
             assertThat(docker.containers()).isEmpty();
+            later.join();
+        }
+    }
+
+    /** The database is not ready when the container runs: its log was read and did not say so. */
+    private void readyAfterTwoQuestions(ScriptedDocker.Container container) {
+        try {
+            while (script.requests().stream()
+                            .filter(request -> request.contains("/logs"))
+                            .count()
+                    < 2) {
+                Thread.sleep(10);
+            }
+            ready.set(true);
+            container.log("DATABASE IS READY TO USE!");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -107,7 +136,7 @@ class OracleContainerTest {
         try (var docker = new ScriptedDocker(container -> {
             throw new AssertionError("none is made");
         })) {
-            Optional<Server> none = docker.start(image(docker, new FakeOracle()), "oracle:23.8", temporary, tried);
+            Optional<Server> none = docker.start(image(new FakeOracle()), "oracle:23.8", temporary, tried);
             assertThat(none).isEmpty();
             assertThat(tried)
                     .containsExactly("oracle in a container of gvenzl/oracle-free:23.8-faststart: docker pull: Error"

@@ -1,10 +1,19 @@
 package org.docbench.stores.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.docbench.stores.Durability;
+import org.docbench.stores.Endpoint;
 import org.docbench.stores.Product;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Requirement.Finding;
@@ -16,6 +25,7 @@ import org.docbench.stores.Store;
 import org.docbench.stores.StoreContract;
 import org.docbench.stores.servers.Availability;
 import org.docbench.stores.servers.GivenServer;
+import org.docbench.stores.sql.Link;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,6 +33,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What YugabyteDB and CockroachDB are asked, on a real PostgreSQL; {@code -Ddocbench.test.cockroach=URI} names a real one instead. */
 class CompatibleTest {
@@ -59,8 +70,12 @@ class CompatibleTest {
             assertThat(session.size("docbench_nowhere")).isEmpty();
             session.flushStatistics();
             assertThat(session.acknowledge(product.level)).containsEntry("acknowledged when", product.acknowledged);
-            product.unsafe.ifPresent(setting ->
-                    assertThat(session.acknowledge(product.level)).containsEntry(setting, "not shown to this user"));
+            String copies = session.acknowledge(product.level).get(Durability.COPIES);
+            assertThat(copies).startsWith("not known: " + product.product);
+            product.unsafe.ifPresent(setting -> {
+                assertThat(session.acknowledge(product.level)).containsEntry(setting, "not shown to this user");
+                assertThat(copies).contains(setting + " is not shown to this user");
+            });
             Finding found = Product.of(product.server)
                     .orElseThrow()
                     .requirements()
@@ -70,6 +85,45 @@ class CompatibleTest {
             assertThat(found.status()).isEqualTo(Status.MISSING);
             assertThat(found.words()).endsWith("; this is no " + product.product);
         }
+    }
+
+    /** What pgjdbc gives for a boolean is the text of PostgreSQL's protocol. */
+    @ParameterizedTest
+    @ValueSource(strings = {"t", "true", "on"})
+    void aClusterThatSyncsNothingHasNotTheLevel(String on) {
+        var session = new CompatibleSession(answering(on), Compatible.COCKROACH);
+        assertThatThrownBy(() -> session.acknowledge(Durability.SYNC))
+                .isInstanceOf(UnsupportedOperationException.class)
+                .hasMessageStartingWith("this cluster has kv.raft_log.disable_synchronization_unsafe = true");
+        Map<String, String> settings =
+                new CompatibleSession(answering("f"), Compatible.COCKROACH).acknowledge(Durability.SYNC);
+        assertThat(settings)
+                .containsEntry("kv.raft_log.disable_synchronization_unsafe", "f")
+                .hasEntrySatisfying(
+                        Durability.COPIES,
+                        words -> assertThat(words)
+                                .startsWith("not known: CockroachDB acknowledges a write when a majority")
+                                .doesNotContain("nothing is synced"));
+    }
+
+    /** A connection that answers every question with one text. */
+    private static Link answering(String text) {
+        var read = new AtomicBoolean();
+        ResultSet rows = fake(ResultSet.class, (method, none) -> switch (method) {
+            case "next" -> !read.getAndSet(true);
+            case "getString" -> text;
+            default -> null;
+        });
+        PreparedStatement statement =
+                fake(PreparedStatement.class, (method, none) -> method.equals("executeQuery") ? rows : null);
+        return new Link(fake(Connection.class, (method, none) -> statement), new Endpoint("postgresql://h/d"));
+    }
+
+    private static <T> T fake(Class<T> type, BiFunction<String, Object[], Object> answer) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(),
+                new Class<?>[] {type},
+                (proxy, method, arguments) -> answer.apply(method.getName(), arguments)));
     }
 
     /** Answers of real servers, from public reports. */

@@ -7,10 +7,15 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
 import org.docbench.stores.ServerName;
 import org.docbench.stores.StoreException;
@@ -76,7 +81,13 @@ class ContainerServerTest {
                         "  3.1: Pulling from registry.example.org:5000/fakes/fake",
                         "  a1b2c3d4e5f6: Pull complete",
                         "  Status: Downloaded newer image for " + IMAGE);
-        assertThat(server.origin()).isEqualTo("the container image " + IMAGE + ", sha256:0123456789ab");
+        assertThat(server.origin())
+                .isEqualTo("the container image " + IMAGE
+                        + ", sha256:0123456789ab, in registries registry.example.org:5000/fakes/fake@sha256:"
+                        + "fedcba9876543210".repeat(4)
+                        + "; each request passes Docker's port forwarder, which other servers do not have");
+        assertThat(server.warning())
+                .contains("each request passes Docker's port forwarder, which other servers do not have");
         assertThat(server.name()).isEqualTo("fake");
         assertThat(server.isOwn()).isTrue();
         assertThat(server.process()).as("a process of a virtual machine").isEmpty();
@@ -100,7 +111,8 @@ class ContainerServerTest {
         Loopback.listens(server.endpoint().port());
         assertThat(docker.requests()).contains("POST /containers/" + container.name() + "/stop?t=300");
         assertThat(docker.requests().stream().filter(request -> request.contains("/kill")))
-                .containsExactly("POST /containers/" + container.name() + "/kill?signal=KILL");
+                .hasSize(2)
+                .containsOnly("POST /containers/" + container.name() + "/kill?signal=KILL");
 
         server.close();
         server.close();
@@ -109,6 +121,20 @@ class ContainerServerTest {
                 .containsExactly("DELETE /containers/" + container.name() + "?force=1&v=1");
         assertThat(server.ended()).isEmpty();
         assertNothingIsLeft();
+    }
+
+    /** What cannot be asked may run: a proof that kills it would count the writes of a server that lives. */
+    @Test
+    void itIsKilledAlsoIfDockerDoesNotSayThatItRuns() throws IOException {
+        docker.has(IMAGE);
+        Server server = start("fake").orElseThrow();
+        begun.add(server);
+        docker.silent();
+        assertThat(server.ended()).isPresent();
+        server.kill();
+        assertThatThrownBy(() -> Loopback.listens(server.endpoint().port())).isInstanceOf(IOException.class);
+        docker.containers().clear();
+        assertThatThrownBy(server::kill).isInstanceOf(StoreException.class).hasMessageContaining("No such container");
     }
 
     @Test
@@ -261,22 +287,96 @@ class ContainerServerTest {
     @Test
     void whoIsStoppedWhileAnImageIsFetchedLeavesNothing() throws Exception {
         docker.offers(IMAGE).slow();
-        var server = new ContainerServer(
+        ContainerServer server = server(new FakeImage());
+        CompletableFuture<Void> start = CompletableFuture.runAsync(server::start);
+        docker.awaitPull();
+        assertThat(clients("pull")).hasSize(1);
+        server.close();
+        assertThat(start)
+                .failsWithin(Duration.ofSeconds(60))
+                .withThrowableOfType(ExecutionException.class)
+                .withCauseInstanceOf(StoreException.class);
+        assertThat(clients("pull")).isEmpty();
+        assertThat(docker.requests()).noneMatch(request -> request.startsWith("POST /containers"));
+        assertNothingIsLeft();
+    }
+
+    private ContainerServer server(ContainerImage image) throws IOException {
+        return new ContainerServer(
                 ServerName.parse("fake"),
-                new FakeImage(),
+                image,
                 IMAGE,
                 new Docker(docker.install(temporary.resolve("bin"))),
                 temporary.resolve("run"),
                 state(),
                 said::add);
+    }
+
+    @Test
+    void whoIsStoppedWhileTheServerIsAwaitedAwaitsItNoLonger() throws Exception {
+        docker.has(IMAGE);
+        var asked = new CountDownLatch(1);
+        ContainerServer server = server(new FakeImage() {
+            @Override
+            public void ask(Endpoint endpoint) throws IOException {
+                asked.countDown();
+                throw new IOException("not yet");
+            }
+        });
         CompletableFuture<Void> start = CompletableFuture.runAsync(server::start);
-        docker.awaitPull();
-        assertThat(clients("pull")).hasSize(1);
+        assertThat(asked.await(60, TimeUnit.SECONDS)).isTrue();
         server.close();
-        assertThatThrownBy(start::join).hasCauseInstanceOf(StoreException.class);
-        assertThat(clients("pull")).isEmpty();
-        assertThat(docker.requests()).noneMatch(request -> request.startsWith("POST /containers"));
+        assertThat(start)
+                .failsWithin(Duration.ofSeconds(60))
+                .withThrowableOfType(ExecutionException.class)
+                .withMessageContaining("it was stopped");
         assertNothingIsLeft();
+    }
+
+    /** Its client is killed after a while, and a later DocBench finds what the daemon made after that. */
+    @Test
+    void aContainerThatMayStillComeStaysWrittenDown() throws Exception {
+        docker.has(IMAGE).slow();
+        ContainerServer server = server(new FakeImage());
+        CompletableFuture<Void> start = CompletableFuture.runAsync(server::start);
+        docker.awaitCreate();
+        assertThatThrownBy(server::close)
+                .isInstanceOf(StoreException.class)
+                .hasMessageEndingWith("cannot be removed: it is not there, and the daemon may still make it");
+        assertThat(start).failsWithin(Duration.ofSeconds(60));
+        ServerRecord own = ServerRecord.all(state()).get(0);
+        docker.goOn();
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (docker.containers().isEmpty()) {
+            assertThat(System.nanoTime()).isLessThan(end);
+            Thread.sleep(10);
+        }
+        new ServerRecord(
+                        own.product(),
+                        Optional.of(new ServerRecord.Life(Long.MAX_VALUE, java.time.Instant.EPOCH)),
+                        own.server(),
+                        own.program(),
+                        own.folder(),
+                        own.kind(),
+                        own.container())
+                .write(state());
+        OrphanCleaner.clean(docker.places(temporary), said::add);
+        assertThat(docker.containers()).isEmpty();
+        assertNothingIsLeft();
+    }
+
+    /** As {@code podman image inspect} and {@code podman kill} write it. */
+    @Test
+    void podmansWordsAreKnown() {
+        assertThat(Docker.isUnknown(new StoreException("podman image: Error: postgres:18: image not known")))
+                .isTrue();
+        assertThat(Docker.isUnknown(new StoreException("podman image: Error: cannot connect")))
+                .isFalse();
+        assertThat(Docker.isNotRunning(new StoreException("podman kill: Error: can only kill running containers. f00 is"
+                        + " in state exited: container state improper")))
+                .isTrue();
+        assertThat(Docker.isNotRunning(new StoreException("podman kill: Error: cannot connect")))
+                .isFalse();
     }
 
     /** Started by this test's docker command. */
@@ -336,7 +436,7 @@ class ContainerServerTest {
                     })
                     .start();
         });
-        later.join();
+        later.get(60, TimeUnit.SECONDS);
         assertThat(docker.only().image()).isEqualTo(IMAGE);
         assertThat(docker.containers()).isEmpty();
         assertNothingIsLeft();
@@ -368,7 +468,9 @@ class ContainerServerTest {
         } finally {
             owner.destroyForcibly().waitFor();
         }
-        children.forEach(child -> child.onExit().join());
+        for (ProcessHandle child : children) {
+            child.onExit().get(60, TimeUnit.SECONDS);
+        }
     }
 
     /** A DocBench that starts a container and waits to be killed. */

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.docbench.stores.Endpoint;
 
 /** A product whose server in a container only listens. */
-final class FakeImage implements ContainerImage {
+class FakeImage implements ContainerImage {
     /** Listens at the port that the container publishes. */
     static ScriptedDocker.Inside listening(ScriptedDocker.Container container) {
         return new ScriptedDocker.Inside() {

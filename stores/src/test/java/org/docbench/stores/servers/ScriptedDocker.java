@@ -183,6 +183,7 @@ public final class ScriptedDocker implements AutoCloseable {
     private final List<Throwable> faults = new CopyOnWriteArrayList<>();
     private final CountDownLatch pulling = new CountDownLatch(1);
     private final CountDownLatch creating = new CountDownLatch(1);
+    private volatile boolean silent;
     private volatile CountDownLatch pulled = new CountDownLatch(0);
     private volatile CountDownLatch created = new CountDownLatch(0);
 
@@ -279,6 +280,11 @@ public final class ScriptedDocker implements AutoCloseable {
         created.countDown();
     }
 
+    /** From now on, what becomes of containers is not told. */
+    void silent() {
+        silent = true;
+    }
+
     void awaitPull() throws InterruptedException {
         pulling.await();
     }
@@ -336,7 +342,14 @@ public final class ScriptedDocker implements AutoCloseable {
         } else if (parts[0].equals("images")) {
             String reference = path.substring("/images/".length(), path.length() - "/json".length());
             if (images.contains(reference)) {
-                send(exchange, 200, JSON.writeValueAsString(Map.of("Id", "sha256:" + "0123456789abcdef".repeat(4))));
+                send(
+                        exchange,
+                        200,
+                        JSON.writeValueAsString(Map.of(
+                                "Id",
+                                "sha256:" + "0123456789abcdef".repeat(4),
+                                "RepoDigests",
+                                List.of(repository(reference) + "@sha256:" + "fedcba9876543210".repeat(4)))));
             } else {
                 refuse(exchange, 404, "No such image: " + reference);
             }
@@ -355,6 +368,10 @@ public final class ScriptedDocker implements AutoCloseable {
         }
     }
 
+    private static String repository(String reference) {
+        return reference.replaceFirst(":[^:/]*$", "");
+    }
+
     private void of(Container container, HttpExchange exchange, String what, String query, byte[] body)
             throws IOException {
         try {
@@ -363,8 +380,20 @@ public final class ScriptedDocker implements AutoCloseable {
                     container.start();
                     send(exchange, 204, "");
                 }
-                case "POST kill", "POST stop" -> {
-                    container.stop(what.equals("POST stop"));
+                case "POST kill" -> {
+                    if (container.running) {
+                        container.stop(false);
+                        send(exchange, 204, "");
+                    } else {
+                        refuse(
+                                exchange,
+                                409,
+                                "cannot kill container: " + container.name + ": container " + container.id
+                                        + " is not running");
+                    }
+                }
+                case "POST stop" -> {
+                    container.stop(true);
                     send(exchange, 204, "");
                 }
                 case "DELETE" -> {
@@ -373,7 +402,13 @@ public final class ScriptedDocker implements AutoCloseable {
                     containers.remove(container.name);
                     send(exchange, 204, "");
                 }
-                case "GET json" -> send(exchange, 200, JSON.writeValueAsString(state(container)));
+                case "GET json" -> {
+                    if (silent) {
+                        refuse(exchange, 500, "the daemon is busy");
+                    } else {
+                        send(exchange, 200, JSON.writeValueAsString(state(container)));
+                    }
+                }
                 case "GET logs" -> logs(exchange, container, parameters(query).getOrDefault("tail", "all"));
                 case "HEAD archive" -> {
                     exchange.getResponseHeaders()
