@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** One line of {@code /proc/self/mountinfo} (proc_pid_mountinfo(5)). */
-record Mount(String root, String point, String options, String type, String source, String superOptions) {
+record Mount(String root, String point, String options, String type, String superOptions) {
 
     private static final Pattern SPACE = Pattern.compile(" ");
 
@@ -29,7 +29,7 @@ record Mount(String root, String point, String options, String type, String sour
         if (left.length < 6 || right.length < 3) {
             return Optional.empty();
         }
-        return Optional.of(new Mount(plain(left[3]), plain(left[4]), left[5], right[0], plain(right[1]), right[2]));
+        return Optional.of(new Mount(plain(left[3]), plain(left[4]), left[5], right[0], right[2]));
     }
 
     /** The kernel writes a blank in a name as \040. */

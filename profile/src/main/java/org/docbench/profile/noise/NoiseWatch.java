@@ -1,11 +1,21 @@
 package org.docbench.profile.noise;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.docbench.profile.machine.AluLoop;
+import org.docbench.profile.machine.CpuSettings;
+import org.docbench.profile.machine.CpuTimes;
+import org.docbench.profile.machine.Found;
+import org.docbench.profile.machine.Limits;
 import org.docbench.profile.machine.Machine;
+import org.docbench.profile.machine.ProcessStat;
+import org.docbench.profile.machine.Spread;
 
 /**
  * Watches the machine during a run: {@code start}, run, {@code stop}. Between the two it costs one small read every second
@@ -60,6 +70,124 @@ public final class NoiseWatch implements AutoCloseable {
             if (++samples % SAMPLES_BETWEEN_WALKS == 0) {
                 meter.readServers();
             }
+        }
+    }
+
+    /** Takes the readings; when it is asked to is {@link NoiseWatch}'s business. Not for two threads at once. */
+    static final class NoiseMeter {
+
+        private static final Pattern SPACE = Pattern.compile(" ");
+
+        private final Machine machine;
+        private final Supplier<List<Long>> servers;
+        private final long self;
+
+        private final Spread loopBefore;
+        private final long startNanos;
+        private final Found<Double> loadAtStart;
+        private final Found<CpuTimes> cpuAtStart;
+        private final Found<Long> selfAtStart;
+        private final Found<Long> throttledAtStart;
+        private final Map<Long, Long> serversAtStart = new HashMap<>();
+        private final Map<Long, Long> serversNow = new HashMap<>();
+
+        private Found<CpuTimes> cpuBefore;
+        private double worstSteal;
+        private double slowest = Double.MAX_VALUE;
+        private double fastest;
+
+        NoiseMeter(Machine machine, long self, Supplier<List<Long>> servers) {
+            this.machine = machine;
+            this.self = self;
+            this.servers = servers;
+            loadAtStart = load(machine);
+            loopBefore = AluLoop.measure(machine.clock());
+            startNanos = machine.clock().getAsLong();
+            cpuAtStart = CpuTimes.read(machine.files());
+            cpuBefore = cpuAtStart;
+            selfAtStart = ProcessStat.ticksOfTree(machine, self);
+            throttledAtStart = Limits.throttledNanos(machine.files());
+            readServers();
+            serversAtStart.putAll(serversNow);
+            readFrequency();
+        }
+
+        /** One read of {@code /proc/stat} and of the frequency: some 0.1 ms. */
+        void sample() {
+            Found<CpuTimes> now = CpuTimes.read(machine.files());
+            if (now.known() && cpuBefore.known()) {
+                worstSteal = Math.max(
+                        worstSteal, now.value().since(cpuBefore.value()).stealPercent());
+            }
+            cpuBefore = now;
+            readFrequency();
+        }
+
+        /**
+         * A server is no child of this process when it was started as a daemon, and once it is gone its time is gone with it:
+         * hence what was last seen of each is kept.
+         */
+        void readServers() {
+            for (long server : servers.get()) {
+                Found<Long> ticks = ProcessStat.ticksOfTree(machine, server);
+                if (ticks.known()) {
+                    serversNow.put(server, ticks.value());
+                }
+            }
+        }
+
+        Noise end() {
+            readServers();
+            Found<CpuTimes> cpu = CpuTimes.read(machine.files())
+                    .map(now -> cpuAtStart.known() ? now.since(cpuAtStart.value()) : null);
+            cpu = cpu.known() ? cpu : CpuTimes.unavailable();
+            Found<Double> steal = cpu.map(CpuTimes::stealPercent);
+            double nanos = machine.clock().getAsLong() - startNanos;
+            return new Noise(
+                    nanos / 1e9,
+                    machine.availableProcessors(),
+                    loadAtStart,
+                    steal,
+                    steal.map(whole -> Math.max(whole, worstSteal)),
+                    others(cpu),
+                    throttled(nanos),
+                    loopBefore,
+                    AluLoop.measure(machine.clock()),
+                    fastest > 0
+                            ? Found.of(100 * (1 - slowest / fastest))
+                            : Found.unknown("the current frequency is not shown"));
+        }
+
+        private Found<Double> others(Found<CpuTimes> cpu) {
+            Found<Long> own = ProcessStat.ticksOfTree(machine, self);
+            for (Found<?> needed : List.of(cpu, own, selfAtStart)) {
+                if (!needed.known()) {
+                    return Found.unknown(needed.reason());
+                }
+            }
+            long ours = own.value() - selfAtStart.value();
+            for (Map.Entry<Long, Long> server : serversNow.entrySet()) {
+                ours += server.getValue() - serversAtStart.getOrDefault(server.getKey(), 0L);
+            }
+            return Found.of(cpu.value().percent(cpu.value().busy() - ours));
+        }
+
+        private Found<Double> throttled(double nanos) {
+            return throttledAtStart.known() && nanos > 0
+                    ? Limits.throttledNanos(machine.files()).map(now -> 100 * (now - throttledAtStart.value()) / nanos)
+                    : Found.unknown(throttledAtStart.known() ? "no time has passed" : throttledAtStart.reason());
+        }
+
+        private void readFrequency() {
+            Found<Double> megahertz = CpuSettings.megahertz(machine.files());
+            slowest = Math.min(slowest, megahertz.orElse(slowest));
+            fastest = Math.max(fastest, megahertz.orElse(fastest));
+        }
+
+        static Found<Double> load(Machine machine) {
+            return machine.files()
+                    .find("/proc/loadavg", "the load average is not shown here")
+                    .map(text -> Double.valueOf(SPACE.split(text, -1)[0]));
         }
     }
 }

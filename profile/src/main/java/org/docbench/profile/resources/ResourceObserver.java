@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import org.docbench.core.run.Cost;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.WindowContext;
+import org.docbench.profile.resources.ResourceWatch.Family;
 
 /**
  * Reports what operations cost in addition to time, and marks them on the timeline. It hands profiled repetitions to a

@@ -11,6 +11,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.docbench.profile.flame.Flames.Place;
 import org.docbench.profile.flame.Flames.Shares;
 import org.junit.jupiter.api.Test;
 

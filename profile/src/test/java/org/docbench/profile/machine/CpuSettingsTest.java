@@ -2,6 +2,7 @@ package org.docbench.profile.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.docbench.profile.environment.Environment.Container;
 import org.junit.jupiter.api.Test;
 
 class CpuSettingsTest {

@@ -8,6 +8,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.List;
 import org.docbench.profile.machine.FakeMachine;
 import org.docbench.profile.machine.Machine;
+import org.docbench.profile.noise.NoiseWatch.NoiseMeter;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.docbench.profile.resources.LinuxCounters.CpuClock;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
