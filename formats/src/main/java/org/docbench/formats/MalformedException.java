@@ -2,7 +2,6 @@ package org.docbench.formats;
 
 /** The only exception that a reference reader throws on bytes that are not what they claim to be. */
 public final class MalformedException extends RuntimeException {
-    private static final long serialVersionUID = 1;
     private final int position;
 
     /**

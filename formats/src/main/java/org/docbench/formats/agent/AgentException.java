@@ -2,16 +2,12 @@ package org.docbench.formats.agent;
 
 /** An agent that cannot be built or started, broke the protocol, hung or died; the message is one line for people. */
 public class AgentException extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
     public AgentException(String message) {
         super(message);
     }
 
     /** A build that failed where one of its sources cannot be reached: the network is at fault and not the agent. */
     public static final class UnreachableSource extends AgentException {
-        private static final long serialVersionUID = 1;
-
         UnreachableSource(String message) {
             super(message);
         }
@@ -19,8 +15,6 @@ public class AgentException extends RuntimeException {
 
     /** The codec refuses the documents, which is no fault; the agent is ready for the next request. */
     public static final class Refusal extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
         Refusal(String why) {
             super(why);
         }

@@ -32,8 +32,6 @@ public interface Contender {
 
     /** Says why a contender has no number: a wrong result, an error, a process that ended. */
     final class Fault extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
         public Fault(String reason) {
             super(reason);
         }

@@ -2,8 +2,6 @@ package org.docbench.formats.corpus;
 
 /** A corpus is not available or cannot be written; the message is one line for the user. */
 public final class CorpusException extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
     public CorpusException(String message) {
         super(message);
     }

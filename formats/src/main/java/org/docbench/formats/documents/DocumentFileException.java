@@ -2,8 +2,6 @@ package org.docbench.formats.documents;
 
 /** The user's documents cannot be used; the message is one line for the user. */
 public final class DocumentFileException extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
     public DocumentFileException(String message) {
         super(message);
     }

@@ -69,11 +69,6 @@ public final class BsonTape {
         return (int) (words[2 * node + 1] >>> 32);
     }
 
-    /** The name of any node but the document. */
-    public String nameOf(int node) {
-        return Utf8Check.read(bytes, name(node), value(node) - 1 - name(node));
-    }
-
     /** The text of a string, a symbol or code, its scope left aside. */
     public String string(int node) {
         int type = type(node);

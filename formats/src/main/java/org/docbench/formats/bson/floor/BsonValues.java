@@ -78,11 +78,6 @@ public final class BsonValues {
         return tape.nodes();
     }
 
-    /** The name of a field; null for an array element and for the document. */
-    public String nameOf(int node) {
-        return names[node] == null ? null : names[node].text();
-    }
-
     /** The String or byte string, or the model value of a rare type; null if the node is a number. */
     public Object object(int node) {
         return objects[node];
