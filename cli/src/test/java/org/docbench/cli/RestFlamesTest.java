@@ -53,7 +53,7 @@ class RestFlamesTest {
             Duration.ofSeconds(30));
 
     private static final RestFilter LAYERS =
-            new RestFilter(List.of("layers"), List.of(), List.of(), List.of(), List.of(), List.of(), 200, 1);
+            new RestFilter(List.of(), List.of("layers"), List.of(), List.of(), List.of(), List.of(), List.of(), 200, 1);
 
     @TempDir
     private Path folder;

@@ -18,6 +18,7 @@ import org.docbench.load.engine.OpenLoop;
 import org.docbench.load.engine.Steady;
 import org.docbench.load.engine.TimerCost;
 import org.docbench.service.http.HttpLoad.HttpResult;
+import org.docbench.service.http.NullEndpoint.NullEndpointProcess;
 import org.docbench.service.http.NullEndpoint.Stalls;
 
 /**

@@ -6,8 +6,6 @@ import java.util.Map;
 
 /** A request that is answered with an error, as RFC 9457 has it. The message is one line for the sender. */
 final class Problem extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
     /** Where RFC 9110 has other names than Netty. */
     private static final Map<Integer, String> TITLES =
             Map.of(413, "Content Too Large", 414, "URI Too Long", 421, "Misdirected Request");

@@ -19,6 +19,7 @@ import org.docbench.load.engine.OpenLoop;
 import org.docbench.load.engine.Steady;
 import org.docbench.load.engine.TimerCost;
 import org.docbench.load.engine.WorkerPool;
+import org.docbench.service.http.HttpTally.Traffic;
 
 /**
  * Load on an HTTP endpoint: C connections, one request in flight on each, driven by one thread. The loops are those of the load

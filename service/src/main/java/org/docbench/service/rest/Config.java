@@ -36,9 +36,4 @@ record Config(String variant, Durability level, int workers, int backends) {
     String words() {
         return "%s, %d workers, %d backends, %s".formatted(variant, workers, backends, level.id());
     }
-
-    /** Compares all but the level: where a product lacks the level that was asked for, another takes its place. */
-    boolean alike(Config other) {
-        return at(other.level).equals(other);
-    }
 }

@@ -25,19 +25,6 @@ public record RestFilter(
         List<Double> rates,
         int rows,
         int rounds) {
-    /** Makes a filter for all cells. */
-    public RestFilter(
-            List<String> scenarios,
-            List<String> operations,
-            List<Integer> connections,
-            List<Integer> workers,
-            List<Integer> backends,
-            List<Double> rates,
-            int rows,
-            int rounds) {
-        this(List.of(), scenarios, operations, connections, workers, backends, rates, rows, rounds);
-    }
-
     boolean has(RestCase one) {
         return CellLine.measured(lines, one.benchCase())
                 && (scenarios.isEmpty() || scenarios.contains(one.benchCase().scenario()))

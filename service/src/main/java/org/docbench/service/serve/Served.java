@@ -44,7 +44,6 @@ public final class Served {
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME)
     @JsonSubTypes({
         @JsonSubTypes.Type(Order.Open.class),
-        @JsonSubTypes.Type(Order.Close.class),
         @JsonSubTypes.Type(Order.Pids.class),
         @JsonSubTypes.Type(Order.Flush.class),
         @JsonSubTypes.Type(Order.Usages.class),
@@ -53,9 +52,6 @@ public final class Served {
     sealed interface Order {
         /** Opens services side by side; answered by the URL of each, or by why not. */
         record Open(List<ServedProcess.Opening> services) implements Order {}
-
-        /** Closes one; answered by an empty line. */
-        record Close(String url) implements Order {}
 
         /** Names the processes of its backends; answered by their ids with blanks between. */
         record Pids(String url) implements Order {}
@@ -104,8 +100,6 @@ public final class Served {
                         .stream()
                         .map(CompletableFuture::join)
                         .toList());
-            } else if (order instanceof Order.Close close) {
-                return closed(running.remove(close.url()));
             } else if (order instanceof Order.Pids asked) {
                 return pids(running.get(asked.url()).opened);
             } else if (order instanceof Order.Usages asked) {
@@ -176,16 +170,5 @@ public final class Served {
                         .limit(of.backends())
                         .map(String::valueOf)
                         .collect(Collectors.joining(" "));
-    }
-
-    private String closed(Running which) {
-        which.service.close();
-        Backends used = backends.get(which.opened.spec());
-        if (used != null
-                && running.values().stream().noneMatch(other -> used.equals(backends.get(other.opened.spec())))) {
-            backends.values().removeIf(used::equals);
-            used.close();
-        }
-        return NONE;
     }
 }

@@ -82,17 +82,6 @@ public record ServedProcess(ChildJvm jvm) implements AutoCloseable {
         return List.of(Wire.read(answer, type));
     }
 
-    /**
-     * Closes one, with its backends. A process that has ended has closed all of them.
-     *
-     * @throws StoreException if that fails, with the reason
-     */
-    public void close(String url) {
-        if (jvm.process().isAlive()) {
-            obeyed(new Order.Close(url), "the service did not close: ");
-        }
-    }
-
     /** The processes of one's backends that run now, in their order; none if it has the table itself. */
     public List<Long> backends(String url) {
         String answer = ordered(new Order.Pids(url));

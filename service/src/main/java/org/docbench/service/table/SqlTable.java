@@ -2,16 +2,25 @@ package org.docbench.service.table;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import org.docbench.service.CommitTime;
+import org.docbench.service.StoredTransaction;
+import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
 import org.docbench.stores.Durability;
+import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
 import org.docbench.stores.Store;
 import org.docbench.stores.sql.Link;
@@ -160,6 +169,201 @@ record SqlTable(
             }
         } catch (SQLException e) {
             throw Link.refusal(e, server.endpoint());
+        }
+    }
+
+    /**
+     * A client over one connection. Whether the server commits by itself is changed only between creates and reads: to MySQL that is a
+     * call of its own.
+     */
+    private static final class SqlTransactions implements Transactions {
+        private final SqlSession session;
+        private final Connection connection;
+        private final Endpoint endpoint;
+        private final SqlTable table;
+        private final Commit commit;
+        private final PreparedStatement insert;
+        private final PreparedStatement get;
+        private final PreparedStatement list;
+
+        private interface Call<T> {
+            T get() throws SQLException;
+        }
+
+        /** Takes over the session, which is closed with this. */
+        SqlTransactions(SqlSession session, Endpoint endpoint, SqlTable table, Commit commit) {
+            this.session = session;
+            this.connection = session.link().connection();
+            this.endpoint = endpoint;
+            this.table = table;
+            this.commit = commit;
+            try {
+                insert = connection.prepareStatement(table.insert(1));
+                get = connection.prepareStatement(table.get());
+                list = connection.prepareStatement(table.list());
+            } catch (SQLException e) {
+                throw Link.refusal(e, endpoint);
+            }
+        }
+
+        private <T> T answered(Call<T> call) {
+            try {
+                return call.get();
+            } catch (SQLException e) {
+                throw Link.refusal(e, endpoint);
+            }
+        }
+
+        @Override
+        public List<Outcome> create(List<Transaction> batch) {
+            return answered(
+                    () -> batch.isEmpty() ? List.of() : batch.size() == 1 ? List.of(one(batch.get(0))) : many(batch));
+        }
+
+        private Outcome one(Transaction transaction) throws SQLException {
+            table.rows().bind(insert, 1, transaction);
+            committing(commit);
+            try {
+                insert.executeUpdate();
+                commitIfOpen();
+                return Outcome.CREATED;
+            } catch (SQLException e) {
+                undo(e);
+                if (table.product().taken().test(e)) {
+                    return Outcome.DUPLICATE;
+                }
+                throw e;
+            }
+        }
+
+        /** Rows are inserted in the order of their ids: clients that create the same ones at once wait for one another, in no circle. */
+        private List<Outcome> many(List<Transaction> batch) throws SQLException {
+            int[] order = IntStream.range(0, batch.size())
+                    .boxed()
+                    .sorted(Comparator.comparing(i -> batch.get(i).id()))
+                    .mapToInt(Integer::intValue)
+                    .toArray();
+            List<Transaction> sorted = Arrays.stream(order).mapToObj(batch::get).toList();
+            committing(Commit.EXPLICIT);
+            try {
+                int[] rows = table.product().together().isPresent()
+                        ? together(table.product().together().get(), sorted)
+                        : oneByOne(sorted);
+                commitIfOpen();
+                Outcome[] outcomes = new Outcome[batch.size()];
+                for (int i = 0; i < order.length; i++) {
+                    outcomes[order[i]] = rows[i] == 0 ? Outcome.DUPLICATE : Outcome.CREATED;
+                }
+                return List.of(outcomes);
+            } catch (SQLException e) {
+                undo(e);
+                throw e;
+            }
+        }
+
+        /** Inserts as a JDBC batch the rows whose id is free; returns for each row how many came of it: one or none. */
+        private int[] oneByOne(List<Transaction> batch) throws SQLException {
+            try (PreparedStatement free = connection.prepareStatement(table.insertFree())) {
+                for (Transaction transaction : batch) {
+                    table.rows().bind(free, 1, transaction);
+                    free.addBatch();
+                }
+                return free.executeBatch();
+            }
+        }
+
+        /** Inserts all rows with one statement; where that is refused, as an id is taken, row by row. */
+        private int[] together(SqlTable.Preparation preparation, List<Transaction> batch) throws SQLException {
+            try (PreparedStatement all = preparation.of(connection, table.insert(batch.size()))) {
+                for (int i = 0; i < batch.size(); i++) {
+                    table.rows().bind(all, 1 + i * table.rows().width(), batch.get(i));
+                }
+                all.executeUpdate();
+                int[] rows = new int[batch.size()];
+                Arrays.fill(rows, 1);
+                return rows;
+            } catch (SQLException e) {
+                if (table.product().taken().test(e)) {
+                    connection.rollback(); // gives back the locks that the refused statement holds
+                    return oneByOne(batch);
+                }
+                throw e;
+            }
+        }
+
+        @Override
+        public Optional<StoredTransaction> get(String id) {
+            return answered(() -> {
+                get.setString(1, id);
+                return stored(get).stream().findFirst();
+            });
+        }
+
+        @Override
+        public List<StoredTransaction> list(int limit) {
+            return answered(() -> {
+                list.setInt(1, limit);
+                return stored(list);
+            });
+        }
+
+        @Override
+        public long count() {
+            return answered(() -> {
+                committing(Commit.AUTO);
+                return session.link().number(table.count());
+            });
+        }
+
+        /** Between transactions: within one a server holds its counts back. */
+        @Override
+        public void flushStatistics() {
+            answered(() -> {
+                committing(Commit.AUTO);
+                return null;
+            });
+            session.flushStatistics();
+        }
+
+        private List<StoredTransaction> stored(PreparedStatement asked) throws SQLException {
+            committing(Commit.AUTO);
+            List<StoredTransaction> found = new ArrayList<>();
+            try (ResultSet rows = asked.executeQuery()) {
+                while (rows.next()) {
+                    found.add(table.rows().stored(rows));
+                }
+            }
+            return found;
+        }
+
+        private void committing(Commit wanted) throws SQLException {
+            boolean auto = wanted == Commit.AUTO;
+            if (connection.getAutoCommit() != auto) {
+                connection.setAutoCommit(auto);
+            }
+        }
+
+        private void commitIfOpen() throws SQLException {
+            if (!connection.getAutoCommit()) {
+                long start = System.nanoTime();
+                connection.commit();
+                CommitTime.add(System.nanoTime() - start);
+            }
+        }
+
+        private void undo(SQLException why) {
+            try {
+                if (!connection.getAutoCommit()) {
+                    connection.rollback();
+                }
+            } catch (SQLException e) {
+                why.addSuppressed(e);
+            }
+        }
+
+        @Override
+        public void close() {
+            session.close();
         }
     }
 }

@@ -48,8 +48,6 @@ public final class Wire {
 
     /** Times as nanoseconds since 1970: a list has two hundred of them, and a text takes ten times as long to read. */
     private static final class Nanoseconds extends StdSerializer<Instant> {
-        private static final long serialVersionUID = 1;
-
         Nanoseconds() {
             super(Instant.class);
         }
@@ -61,8 +59,6 @@ public final class Wire {
     }
 
     private static final class Times extends StdDeserializer<Instant> {
-        private static final long serialVersionUID = 1;
-
         Times() {
             super(Instant.class);
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
+import org.docbench.service.gateway.StrictDecoder.HeadScan;
 import org.junit.jupiter.api.Test;
 
 /** Every byte at every place of a field's value and of the first line, in one piece and in two (RFC 9110, 5.5; RFC 9112, 3). */

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.docbench.service.http.HttpLoad.HttpResult;
 import org.docbench.service.http.HttpLoad.Saturation;
+import org.docbench.service.http.HttpTally.Traffic;
 import org.docbench.service.http.NullEndpoint.Stalls;
 import org.junit.jupiter.api.Test;
 

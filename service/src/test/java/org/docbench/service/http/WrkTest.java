@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import org.docbench.service.http.NullEndpoint.NullEndpointProcess;
 import org.docbench.service.http.NullEndpoint.Stalls;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

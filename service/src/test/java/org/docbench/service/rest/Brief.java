@@ -36,6 +36,6 @@ final class Brief {
 
     /** These scenarios and operations, all else as the preset has it; all if none is named. */
     static RestFilter filter(List<String> scenarios, List<String> operations) {
-        return new RestFilter(scenarios, operations, List.of(), List.of(), List.of(), List.of(), 0, 0);
+        return new RestFilter(List.of(), scenarios, operations, List.of(), List.of(), List.of(), List.of(), 0, 0);
     }
 }

@@ -47,7 +47,8 @@ class CaseRunnerTest {
     }
 
     private static List<RestCase> cases() {
-        var choice = new RestFilter(List.of(), List.of(), List.of(2), List.of(1), List.of(0), List.of(200.0), 200, 1);
+        var choice = new RestFilter(
+                List.of(), List.of(), List.of(), List.of(2), List.of(1), List.of(0), List.of(200.0), 200, 1);
         RestPreset effort = Brief.PRESET.with(choice);
         return new RestCases(effort, choice, List.of(Durability.SYNC))
                 .groups().stream()

@@ -40,8 +40,8 @@ class ClaimedCasesTest {
         assertThat(measured("paper", Brief.filter(List.of(), List.of()))).containsAll(published);
         List<Case> users = claimed(one -> "--set connections=5,20,100,500".equals(one.option()));
         assertThat(users).hasSize(2);
-        var connections =
-                new RestFilter(List.of(), List.of(), List.of(5, 20, 100, 500), List.of(), List.of(), List.of(), 0, 0);
+        var connections = new RestFilter(
+                List.of(), List.of(), List.of(), List.of(5, 20, 100, 500), List.of(), List.of(), List.of(), 0, 0);
         assertThat(measured("quick", connections)).containsAll(users);
         assertThat(measured("paper", Brief.filter(List.of(), List.of()))).containsAll(users);
         List<Case> swept = claimed(one -> "--preset paper".equals(one.option()));

@@ -37,6 +37,7 @@ class CountsTest {
                 .orElseThrow();
         var ready = new Found.Ready(RealServers.of(table.ledger().server()));
         var choice = new RestFilter(
+                List.of(),
                 List.of("layers", "create", "sweep"),
                 List.of(),
                 List.of(2),

@@ -34,7 +34,15 @@ class ForeignServiceTest {
 
     private static List<Trial> run(String url, boolean published) {
         var choice = new RestFilter(
-                List.of("get", "list", "create"), List.of(), List.of(2), List.of(), List.of(), List.of(), 0, 1);
+                List.of(),
+                List.of("get", "list", "create"),
+                List.of(),
+                List.of(2),
+                List.of(),
+                List.of(),
+                List.of(),
+                0,
+                1);
         List<Trial> trials = new ArrayList<>();
         try (var run = RestSuite.of(
                 new ForeignService(url, published), published, Brief.PRESET, choice, 42, Observer.NOBODY)) {

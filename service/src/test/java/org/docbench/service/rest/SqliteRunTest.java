@@ -34,7 +34,7 @@ class SqliteRunTest {
     @Test
     void everyLegAndVariantOnARealTable() {
         var choice = new RestFilter(
-                List.of("layers", "create"), List.of(), List.of(2), List.of(), List.of(), List.of(), 100, 1);
+                List.of(), List.of("layers", "create"), List.of(), List.of(2), List.of(), List.of(), List.of(), 100, 1);
         List<Trial> trials = new ArrayList<>();
         Set<ProcessHandle> earlier = processes();
         Set<ProcessHandle> begun = new HashSet<>();
@@ -74,7 +74,8 @@ class SqliteRunTest {
     @ParameterizedTest
     @ValueSource(ints = {3, Integer.MAX_VALUE})
     void noTableIsLeftOnTheUsersServer(int enough) throws SQLException {
-        var choice = new RestFilter(List.of("layers"), List.of(), List.of(2), List.of(), List.of(), List.of(), 100, 1);
+        var choice = new RestFilter(
+                List.of(), List.of("layers"), List.of(), List.of(2), List.of(), List.of(), List.of(), 100, 1);
         String file = folder.resolve("users.sqlite").toString();
         List<Trial> trials = new ArrayList<>();
         List<String> meanwhile = new ArrayList<>();
@@ -109,7 +110,15 @@ class SqliteRunTest {
     @Test
     void requestsAreCountedByBackendAndCommitsByTheClock() {
         var choice = new RestFilter(
-                List.of("sweep", "layers"), List.of("create"), List.of(), List.of(1), List.of(2), List.of(), 100, 1);
+                List.of(),
+                List.of("sweep", "layers"),
+                List.of("create"),
+                List.of(),
+                List.of(1),
+                List.of(2),
+                List.of(),
+                100,
+                1);
         List<BlockResult> blocks = new ArrayList<>();
         try (var servers = new Servers(folder, Map.of(), line -> {});
                 var run = RestSuite.of(
