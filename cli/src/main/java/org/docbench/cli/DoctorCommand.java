@@ -43,7 +43,7 @@ final class DoctorCommand implements Callable<Integer> {
             paramLabel = "PRODUCT=URI",
             converter = {ProductAlias.class, ProductAlias.Uri.class},
             description = "Check this server of a product (${bundle:text.products}), for example "
-                    + "${bundle:text.product}=${bundle:text.product}://user@host:27017/db; repeatable.")
+                    + "${bundle:text.product}=${bundle:text.product}://host:27017/db; repeatable.")
     private Map<String, String> stores = Map.of();
 
     @Option(

@@ -59,7 +59,7 @@ final class RunOptions {
             paramLabel = "PRODUCT=URI",
             converter = {ProductAlias.class, ProductAlias.Uri.class},
             description = "Use this server for a product (${bundle:text.products}), for example "
-                    + "${bundle:text.product}=${bundle:text.product}://user@host:27017/db; repeatable. DocBench creates collections named "
+                    + "${bundle:text.product}=${bundle:text.product}://host:27017/db; repeatable. DocBench creates collections named "
                     + "docbench_* there, and drops older ones of the same names: name a database that you can lose. "
                     + "PRODUCT:VERSION=URI is the server of that version. A path in place of the URI is a server program, and "
                     + "docker:IMAGE:TAG a container image: DocBench starts it. "

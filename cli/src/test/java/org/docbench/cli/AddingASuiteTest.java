@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -81,27 +82,17 @@ class AddingASuiteTest {
 
     @Test
     void isListedAndChecksItsParameter() throws Exception {
-        assertThat(docbench(folder.resolve("classes"), ExitCode.DONE, "list", "checksum"))
+        assertThat(docbench(folder.resolve("classes"), ExitCode.DONE, command(0)))
                 .contains("What does a checksum of a document cost, by its size?")
                 .contains("CRC-32C of the JDK");
-        assertThat(docbench(folder.resolve("classes"), ExitCode.USAGE, "run", "checksum", "--set", "bytes=0"))
+        assertThat(docbench(folder.resolve("classes"), ExitCode.USAGE, command(1, "--set", "bytes=0")))
                 .contains("bytes: '0' is not a whole number from 1 to 1000000");
     }
 
     @Test
     void isMeasuredComparedAndResumed() throws Exception {
         Path out = folder.resolve("run");
-        docbench(
-                folder.resolve("classes"),
-                ExitCode.DONE,
-                "run",
-                "checksum",
-                "--targets",
-                "crc32,adler32",
-                "--set",
-                "bytes=1000,20000",
-                "--out",
-                out.toString());
+        docbench(folder.resolve("classes"), ExitCode.DONE, command(2, "--out", out.toString()));
         JsonNode run = new ObjectMapper().readTree(out.resolve("run.json").toFile());
         assertThat(run.get("results")).hasSize(2 * 3).allSatisfy(row -> {
             assertThat(row.path("status").asText()).isEqualTo("measured");
@@ -112,7 +103,12 @@ class AddingASuiteTest {
         Path journal = out.resolve("trials.ndjson");
         List<String> lines = Files.readAllLines(journal);
         Files.write(journal, lines.subList(0, lines.size() / 2));
-        docbench(folder.resolve("classes"), ExitCode.DONE, "resume", out.toString());
+        docbench(
+                folder.resolve("classes"),
+                ExitCode.DONE,
+                Stream.of(command(3))
+                        .map(word -> word.replace("RUN", out.toString()))
+                        .toArray(String[]::new));
         assertThat(new ObjectMapper().readTree(out.resolve("run.json").toFile()).get("results"))
                 .hasSize(2 * 3)
                 .allSatisfy(row -> assertThat(row.get("samples")).hasSize(8));
@@ -131,6 +127,14 @@ class AddingASuiteTest {
         assertThat(new ObjectMapper().readTree(out.resolve("run.json").toFile()).get("results"))
                 .isNotEmpty()
                 .allSatisfy(row -> assertThat(row.path("reason").asText()).startsWith("wrong result: the checksum of"));
+    }
+
+    /** A command of the guide, with further words. */
+    private static String[] command(int place, String... more) throws IOException {
+        List<PageCommand> all = PageCommand.of("docs/adding-a-suite.md").stream()
+                .filter(command -> command.isOurs() && !command.inSentence())
+                .toList();
+        return Stream.concat(all.get(place).words().stream(), Stream.of(more)).toArray(String[]::new);
     }
 
     private static String docbench(Path classes, int exit, String... arguments) throws Exception {

@@ -1,7 +1,6 @@
 package org.docbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,19 +8,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.docbench.load.StoreTargets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
-/** docs/coming-from-bakeoff.md: nothing that was published is left out, and what it tells users to type is understood. */
+/** docs/coming-from-bakeoff.md: nothing that was published is left out. GuidesTest checks the commands of the page. */
 class ComingFromBakeoffTest {
     /** Flags and configuration keys of the published program and its scripts, from their sources. */
     private static final Set<String> PUBLISHED = Set.of(
@@ -61,26 +56,6 @@ class ComingFromBakeoffTest {
                 .allSatisfy(row -> assertThat(commands(row)).isNotEmpty());
     }
 
-    @ParameterizedTest
-    @MethodSource("allCommands")
-    void everyCommandIsUnderstood(String command) {
-        String[] words = SPACE.split(command);
-        assertThat(words[0]).isEqualTo("docbench");
-        assertThatCode(() -> new CommandLine(new Docbench())
-                        .parseArgs(Stream.of(words).skip(1).toArray(String[]::new)))
-                .doesNotThrowAnyException();
-    }
-
-    @Test
-    void everySuiteNamedIsThere() throws IOException {
-        assertThat(Suites.names()).containsAll(words(ComingFromBakeoffTest::suites));
-    }
-
-    @Test
-    void everyTargetNamedIsThere() throws IOException {
-        assertThat(StoreTargets.ids()).containsAll(words(ComingFromBakeoffTest::targets));
-    }
-
     @Test
     void aFileOfOptionsIsReadWhereItStands(@TempDir Path folder) throws IOException {
         Path options = Files.writeString(folder.resolve("my.options"), """
@@ -106,28 +81,6 @@ class ComingFromBakeoffTest {
     void theCommandItselfReadsSuchAFile(@TempDir Path folder) throws IOException {
         Path options = Files.writeString(folder.resolve("my.options"), "list\n--help\n");
         assertThat(Main.execute("@" + options)).isEqualTo(ExitCode.DONE);
-    }
-
-    private static List<String> allCommands() throws IOException {
-        return rows().stream().flatMap(row -> commands(row).stream()).distinct().toList();
-    }
-
-    /** What all commands of {@code docbench run} have in one place. */
-    private static Set<String> words(Function<List<String>, Stream<String>> place) throws IOException {
-        return allCommands().stream()
-                .map(command -> List.of(SPACE.split(command)))
-                .filter(words -> words.get(1).equals("run"))
-                .flatMap(place)
-                .collect(Collectors.toSet());
-    }
-
-    private static Stream<String> suites(List<String> run) {
-        return run.stream().skip(2).takeWhile(word -> !word.startsWith("-")).filter(word -> !word.startsWith("@"));
-    }
-
-    private static Stream<String> targets(List<String> run) {
-        int option = run.indexOf("--targets");
-        return option < 0 ? Stream.empty() : Stream.of(run.get(option + 1).split(","));
     }
 
     private static List<String> commands(List<String> row) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -22,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The figures of README.md and docs/cost.md come from the run file in docs/example and from claims/*.json, and stand between marks;
- * {@code -Ddocbench.update=true} renews them.
+ * Figures of README.md, docs/cost.md and docs/method/variation.md come from the run file in docs/example and from claims/*.json, and stand between
+ * marks; {@code -Ddocbench.update=true} renews them.
  */
 class ReadmeTest {
     private static final Path HOME = Path.of(System.getProperty("docbench.home"));
@@ -37,7 +39,9 @@ class ReadmeTest {
         return Stream.of(
                 new Written("README.md", "result", DatabaseTable.of(run)),
                 new Written("README.md", "claims", claims(run)),
-                new Written("docs/cost.md", "memory", memory(run)));
+                new Written("docs/cost.md", "time", time(run)),
+                new Written("docs/cost.md", "memory", memory(run)),
+                new Written("docs/method/variation.md", "decided", decided(run)));
     }
 
     @ParameterizedTest
@@ -109,6 +113,52 @@ class ReadmeTest {
             }
             return read;
         }
+    }
+
+    private static Duration took(RunFile run) {
+        return Duration.between(Instant.parse(run.started()), Instant.parse(run.finished()));
+    }
+
+    /** With the start of the servers. */
+    private static String time(RunFile run) {
+        return "| measured | minutes |\n|---|--:|\n| %,d cells | %.1f |%n%n*%s.*%n"
+                .formatted(
+                        run.results().stream().filter(row -> row.mean() != null).count(),
+                        took(run).toSeconds() / 60.0,
+                        DatabaseTable.source(run).replace("(docs/", "("));
+    }
+
+    /** README.md, docs/runs.md and the command give this range. */
+    @Test
+    void theDefaultRunTakesAsLongAsThePagesSay() throws IOException {
+        assertThat(took(RunFiles.read(EXAMPLE))).isBetween(Duration.ofMinutes(12), Duration.ofMinutes(15));
+        assertThat(Files.readString(HOME.resolve("README.md"))).contains("12 to 15 minutes on two virtual cores");
+        assertThat(Files.readString(HOME.resolve("docs/runs.md"))).contains("12 to 15 minutes on two virtual cores");
+    }
+
+    /** By suite, and the registered questions of all. */
+    private static String decided(RunFile run) {
+        Map<String, List<RunFile.ComparisonRow>> rows = new LinkedHashMap<>();
+        run.comparisons()
+                .forEach(row -> rows.computeIfAbsent("`" + row.suite() + "`", any -> new ArrayList<>())
+                        .add(row));
+        rows.put("all", run.comparisons());
+        rows.put(
+                "registered questions",
+                run.comparisons().stream()
+                        .filter(row -> "registered questions".equals(row.family()))
+                        .toList());
+        return "| suite | comparisons | with a winner or a tie |\n|---|--:|--:|\n"
+                + rows.entrySet().stream()
+                        .map(suite -> "| %s | %d | %d |%n"
+                                .formatted(
+                                        suite.getKey(),
+                                        suite.getValue().size(),
+                                        suite.getValue().stream()
+                                                .filter(row -> !"inconclusive".equals(row.verdict()))
+                                                .count()))
+                        .collect(Collectors.joining())
+                + "\n*" + DatabaseTable.source(run).replace("(docs/", "(../") + ".*\n";
     }
 
     /** The most that a client or server held at a time, in MB of 1,000,000 B. */
