@@ -15,10 +15,6 @@ public final class ComparisonTable {
         return TextTable.of(table(comparisons), width);
     }
 
-    public static String markdown(List<ComparisonRow> comparisons) {
-        return new Markdown().table(table(comparisons)).toString();
-    }
-
     private static Table table(List<ComparisonRow> comparisons) {
         Table.Builder table = Table.titled("Comparisons", "scenario", "case", "phase", "in words", "verdict");
         comparisons.stream()

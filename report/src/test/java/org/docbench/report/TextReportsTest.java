@@ -35,8 +35,6 @@ class TextReportsTest {
     void theComparisonsAreTheApprovedOnes() throws IOException {
         RunFile run = SyntheticRun.interrupted();
         Approved.check("comparisons.txt", ComparisonTable.text(run.comparisons().subList(0, 12), 100));
-        Approved.check(
-                "comparisons.md", ComparisonTable.markdown(run.comparisons().subList(0, 12)));
     }
 
     @ParameterizedTest
