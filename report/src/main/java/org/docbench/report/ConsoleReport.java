@@ -87,7 +87,7 @@ public final class ConsoleReport {
         if (run.results().isEmpty()) {
             paragraph("Nothing was measured.");
         }
-        Matrices.first(run).stream().filter(matrix -> !matrix.isEmpty()).forEach(matrix -> {
+        Matrices.first(run).forEach(matrix -> {
             heading(matrix.title());
             text.lines(ConsoleMatrix.of(matrix, width));
         });

@@ -6,6 +6,8 @@ import org.docbench.report.matrix.Matrices;
 import org.docbench.report.matrix.Matrix;
 import org.docbench.report.matrix.Measured;
 import org.docbench.report.matrix.Mixer;
+import org.docbench.report.panel.Panel;
+import org.docbench.report.panel.Panel.Output;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Skipped;
 
@@ -40,8 +42,18 @@ final class OverviewSection {
         Section mix = new Section(
                 MixerSection.ID, "Your own mix of operations", List.of(), page -> MixerSection.write(page, mixer));
         return Stream.concat(
-                Matrices.first(run).stream().filter(matrix -> !matrix.isEmpty()).map(OverviewSection::section),
+                Matrices.first(run).stream()
+                        .flatMap(matrix -> Stream.concat(
+                                Stream.of(section(matrix)),
+                                matrix.id().equals(Matrices.DATABASES)
+                                        ? PanelSection.of(several(run))
+                                        : Stream.empty())),
                 mixer.isEmpty() ? Stream.empty() : Stream.of(mix));
+    }
+
+    private static Panel several(RunView run) {
+        return new Panel("clients", "Throughput of several clients", "Each operation has an axis of its own, from 0. Whiskers are 95 % intervals.")
+                .withOne(() -> Matrices.throughput(run), Output.PAGE);
     }
 
     private static Section section(Matrix matrix) {

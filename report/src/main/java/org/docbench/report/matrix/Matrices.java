@@ -14,6 +14,7 @@ import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Student;
+import org.docbench.report.chart.Chart;
 import org.docbench.report.matrix.Operation.Answering;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.RunView;
@@ -21,16 +22,37 @@ import org.docbench.report.view.RunView;
 /** The matrices of a run: databases, formats and codecs on the first screen, YCSB in its section. */
 public final class Matrices {
     private static final Pattern WORKING_SET = Pattern.compile("([0-9.]+) MB with indexes, .*");
+    /** The id of the matrix of databases. */
+    public static final String DATABASES = "databases";
+
     private static final String CRUD = "crud";
+    private static final String SYNCS = "log syncs";
     private static final Map<String, Integer> FINDS_AND_INSERTS = Map.of("Find by id", 80, "Insert", 20);
     private static final double MEGA = 1e6;
     private static final double WHOLE = 100;
 
     private Matrices() {}
 
-    /** Returns those of the first screen, empty ones among them. */
+    /** Returns those of the first screen that have a row. */
     public static List<Matrix> first(RunView run) {
-        return List.of(databases(run), formats(run), codecs(run));
+        List<Matrix> all = Stream.of(databases(run), formats(run), codecs(run))
+                .filter(matrix -> !matrix.isEmpty())
+                .toList();
+        return Stream.concat(
+                        all.stream().limit(1).map(Matrix::explained),
+                        all.stream().skip(1))
+                .toList();
+    }
+
+    /** Draws operations/s of several clients, of the matrix of databases. */
+    public static Chart throughput(RunView run) {
+        return new MatrixMaker(run, Operations.DATABASES)
+                .throughput("several-clients", "Operations/s of several clients");
+    }
+
+    /** Draws the same of YCSB's workloads. */
+    public static Chart ycsbThroughput(RunView run) {
+        return new MatrixMaker(run, Operations.YCSB).throughput("ycsb-rates", "Operations/s of YCSB's workloads");
     }
 
     /** Makes the matrix of databases by operation. */
@@ -39,12 +61,11 @@ public final class Matrices {
         List<Answering> single = maker.questions().stream()
                 .filter(question -> question.operation().suite().equals(CRUD))
                 .toList();
-        List<MatrixRow> costs = Stream.<Function<Answering, Stream<MatrixRow>>>of(
-                        question -> syncs(run, maker, question),
-                        question -> processors(run, maker, question),
-                        question -> inFlight(run, maker, question))
-                .flatMap(kind -> single.stream().flatMap(kind))
-                .collect(Collectors.toCollection(ArrayList::new));
+        List<MatrixRow> costs = new ArrayList<>();
+        single.forEach(question -> syncs(run, maker, question).forEach(costs::add));
+        kernelSyncs(run, maker).forEach(costs::add);
+        single.forEach(question -> processors(run, maker, question).forEach(costs::add));
+        single.forEach(question -> inFlight(run, maker, question).forEach(costs::add));
         oneIndex(run, maker).forEach(costs::add);
         maker.questions().stream()
                 .map(question -> question.benchCase().number("documents"))
@@ -64,7 +85,7 @@ public final class Matrices {
                             .forEach(costs::add);
                 });
         return maker.matrix(
-                "databases",
+                DATABASES,
                 "Databases by operation",
                 mix(run, maker),
                 costs,
@@ -131,7 +152,7 @@ public final class Matrices {
     /** Fewer than one per write: several writes of clients shared a sync. A target without a counter of syncs shows "not counted". */
     private static Stream<MatrixRow> syncs(RunView run, MatrixMaker maker, Answering question) {
         Function<String, Optional<String>> syncs =
-                target -> counted(run, question, target, "log syncs").map(Figures::three);
+                target -> counted(run, question, target, SYNCS).map(Figures::three);
         boolean any = maker.columns().stream()
                 .anyMatch(column -> syncs.apply(column.target()).isPresent());
         return question.durable() && any
@@ -144,6 +165,20 @@ public final class Matrices {
                         target -> syncs.apply(target)
                                 .or(() -> maker.measured(question, target).map(row -> "not counted")))
                 : Stream.empty();
+    }
+
+    /** The only count of a product that counts no syncs itself: the kernel's, of the smallest update. */
+    private static Stream<MatrixRow> kernelSyncs(RunView run, MatrixMaker maker) {
+        Map<String, Double> counts = run.suite("update").run().evidence().stream()
+                .filter(row -> row.source().equals("kernel") && row.scenario().equals("baseline"))
+                .filter(row -> "sync".equals(row.caseParameters().get("durability")))
+                .filter(row -> row.perOperation().containsKey(SYNCS))
+                .collect(Collectors.toMap(
+                        EvidenceRow::target, row -> row.perOperation().get(SYNCS), (first, second) -> first));
+        return maker.cost(
+                "Syncs of the smallest durable update, counted by the kernel",
+                "update baseline, 1 client",
+                target -> Optional.ofNullable(counts.get(target)).map(Figures::three));
     }
 
     /** Of one client alone: with several, all wait for the same cores. */

@@ -15,6 +15,9 @@ import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Estimate;
 import org.docbench.core.stats.Interval;
 import org.docbench.core.stats.Words;
+import org.docbench.report.chart.Chart;
+import org.docbench.report.chart.Points;
+import org.docbench.report.cube.Rate;
 import org.docbench.report.matrix.Operation.Answering;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.Floor;
@@ -23,6 +26,7 @@ import org.docbench.report.view.Pair;
 import org.docbench.report.view.Remarks;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Standing;
+import org.docbench.report.view.Table;
 
 /** Fills a matrix from a run. */
 final class MatrixMaker {
@@ -132,6 +136,44 @@ final class MatrixMaker {
 
     List<MatrixColumn> columns() {
         return columns;
+    }
+
+    /** Draws operations/s of several clients: a panel for each question, on an axis of its own that begins at 0. */
+    Chart throughput(String id, String title) {
+        Points points = new Points(run);
+        List<Answering> several =
+                questions.stream().filter(question -> question.clients() > 1).toList();
+        return Chart.dots(
+                id,
+                title,
+                Chart.DOTS,
+                new Chart.Axis("operations/s of all clients together", "/s", "linear"),
+                several.stream()
+                        .map(question -> new Chart.Panel(
+                                question.operation().title() + ", " + question.clients() + " clients",
+                                rates(question)
+                                        .map(rate -> points.of(rate.row(), null, rate.value(), rate.ci95()))
+                                        .toList()))
+                        .toList(),
+                Table.grid(
+                        title,
+                        "target",
+                        columns.stream().map(MatrixColumn::target).toList(),
+                        several.stream()
+                                .map(question -> new Table.Cells(
+                                        "#" + question.title(),
+                                        target -> rates(question)
+                                                .filter(rate ->
+                                                        rate.row().target().equals(target))
+                                                .findFirst()
+                                                .map(Rate::brief)))
+                                .toList()));
+    }
+
+    private Stream<Rate> rates(Answering question) {
+        return columns.stream()
+                .flatMap(column -> measured(question, column.target()).stream())
+                .map(row -> Rate.of("operation", row, Optional.empty()));
     }
 
     /** Returns the row of a target, if it holds a number. */
@@ -271,23 +313,12 @@ final class MatrixMaker {
         };
     }
 
-    /** An end that is printed as 1 would say that there may be no difference, so such an interval has more digits. */
     private static String interval(Pair pair) {
-        Interval ci = pair.ratio() >= 1 || pair.interval() == null
-                ? pair.interval()
-                : pair.interval().inverse();
-        if (ci == null) {
+        if (pair.interval() == null) {
             return "";
         }
-        String range = Figures.range(ci.low(), ci.high());
-        for (int digits = 3; digits <= 6 && looksLikeOne(range, ci); digits++) {
-            range = String.format(Locale.ROOT, "%." + digits + "f–%." + digits + "f", ci.low(), ci.high());
-        }
-        return " [" + range + "]";
-    }
-
-    private static boolean looksLikeOne(String range, Interval ci) {
-        return ci.low() != 1 && ci.high() != 1 && Stream.of(range.split("–")).anyMatch(end -> end.matches("1\\.0+"));
+        Interval ci = pair.ratio() >= 1 ? pair.interval() : pair.interval().inverse();
+        return " [" + Figures.factors(ci.low(), ci.high()) + "]";
     }
 
     private static String perSecond(double rate) {

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.docbench.core.run.FamilyRow;
 import org.docbench.core.run.RunFile;
@@ -31,6 +32,9 @@ public final class Measured {
 
     /** The least part of a run, from start to end, that its last process saw if it was the only one. */
     private static final double ONE_PROCESS = 0.9;
+
+    /** More rounds than a reader would wait for. */
+    private static final int MOST_TIMES = 1024;
 
     /** Two instants of the same day. */
     private static final String ONE_DAY = "(\\d{4}-\\d\\d-\\d\\d)T([\\d:]{8})Z to \\1T([\\d:]{8})Z";
@@ -174,7 +178,7 @@ public final class Measured {
                                 ? "Choose where a winner is named, as the noise is part of each interval: "
                                 : "Most is open: ")
                         + counts + "." + more(run) + open(run)
-                        + " To decide more of them: docbench run --until decided";
+                        + " To decide more of them, for an hour or --time: docbench run --until decided";
     }
 
     /** How many are open, by suite. */
@@ -193,23 +197,35 @@ public final class Measured {
                 .collect(Collectors.joining(", ", " Open: ", "."));
     }
 
-    /** Says what twice the rounds would decide, by the spreads of this run; nothing if that is unknown. */
+    /** Says what further rounds would decide, by doubling as {@code --until decided} does and by the spreads of this run. */
     private static String more(RunView run) {
         RunFile file = run.run();
         Map<String, Integer> rounds = file.plan().suites().stream()
                 .filter(suite -> suite.plan() != null)
                 .collect(Collectors.toMap(SuitePlan::name, suite -> suite.plan().rounds(), Math::max));
-        long soon = file.comparisons().stream()
+        double[] times = file.comparisons().stream()
                 .filter(row -> FamilyRow.REGISTERED.equals(row.family()) && row.roundsToDecide() != null)
-                .filter(row -> row.roundsToDecide() <= 2 * rounds.getOrDefault(row.suite(), 0))
-                .count();
-        return soon == 0
-                ? ""
-                : String.format(Locale.ROOT, " Twice the rounds%s would decide some %,d more.", minutes(run), soon);
+                .filter(row -> rounds.getOrDefault(row.suite(), 0) > 0)
+                .mapToDouble(row -> (double) row.roundsToDecide() / rounds.get(row.suite()))
+                .toArray();
+        List<String> steps = new ArrayList<>();
+        long before = 0;
+        for (int step = 2; before < times.length && step <= MOST_TIMES; step *= 2) {
+            int most = step;
+            long decided =
+                    DoubleStream.of(times).filter(factor -> factor <= most).count();
+            boolean shown = step <= 4 || decided == times.length;
+            if (shown && decided > before) {
+                String words = steps.isEmpty() ? " would decide some " + decided + " more" : " " + decided;
+                steps.add((step == 2 ? "twice" : step + " times") + " the rounds" + minutes(run, step) + words);
+            }
+            before = decided;
+        }
+        return steps.isEmpty() ? "" : " By this run's spreads, " + String.join("; ", steps) + ".";
     }
 
-    /** How long twice the rounds take; nothing of a run that was resumed, as it rested in between. */
-    private static String minutes(RunView run) {
+    /** How long so many times the rounds take; nothing of a run that was resumed, as it rested in between. */
+    private static String minutes(RunView run, int times) {
         double measured = group(run, "noise").path("seconds").asDouble();
         if (run.run().finished() == null
                 || measured
@@ -221,7 +237,7 @@ public final class Measured {
             return "";
         }
         return String.format(
-                Locale.ROOT, ", about %,d min,", Math.max(1, Math.round(2 * measured / SECONDS_OF_MINUTE)));
+                Locale.ROOT, ", about %,d min,", Math.max(1, Math.round(times * measured / SECONDS_OF_MINUTE)));
     }
 
     private static String percent(JsonNode noise, String field, String words) {

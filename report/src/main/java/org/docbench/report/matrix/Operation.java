@@ -1,11 +1,14 @@
 package org.docbench.report.matrix;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.report.cube.Case;
 import org.docbench.report.view.CaseName;
+import org.docbench.report.view.Figures;
 import org.docbench.report.view.RunView;
 
 /**
@@ -14,6 +17,8 @@ import org.docbench.report.view.RunView;
  * @param wanted parameters that a case must have
  * @param phase whose mean is compared
  * @param latencies phases that hold the time of single operations; none where the phase itself does
+ * @param documents the name of the corpus, in which {@code {fields}} is that parameter of the case, or its begin up to a dash; one document in
+ *     words if the suite has no corpus
  */
 record Operation(
         String title,
@@ -21,7 +26,12 @@ record Operation(
         String scenario,
         Map<String, String> wanted,
         String phase,
-        List<Latency> latencies) {
+        List<Latency> latencies,
+        String documents) {
+    /** As the corpora of a run name encoders. */
+    private static final Map<String, String> ENCODERS =
+            Map.of("bson", "BSON", "oson", "OSON", "json", "JSON", "json text", "JSON");
+
     private static final String WORKERS = "workers";
     private static final String DOCUMENTS = "documents";
     private static final String LEVEL = "durability";
@@ -30,8 +40,12 @@ record Operation(
     /** A phase of single operations and its name in a cell, which is empty where it is the only one. */
     record Latency(String name, String phase) {}
 
-    /** A case that answers, in the words of a heading. */
-    record Answering(Operation operation, Case benchCase, String title) {
+    /**
+     * A case that answers, in the words of a heading.
+     *
+     * @param document what one document is, in words; empty if that is not known
+     */
+    record Answering(Operation operation, Case benchCase, String title, String document) {
         /** Returns how many clients work at once; 1 where a case does not say. */
         long clients() {
             return Math.max(1, benchCase.number(WORKERS));
@@ -42,10 +56,11 @@ record Operation(
             return benchCase.level().equals(DURABLE);
         }
 
-        /** Names the case as the tables of its suite do: {@code crud find: 20,000 documents, by _id}. */
+        /** Names the case as the tables of its suite do, and a document: {@code crud find: 20,000 documents, by _id; 3 fields}. */
         String about() {
             Map<String, String> rest = benchCase.without(WORKERS, LEVEL).parameters();
-            return operation.suite + " " + operation.scenario + (rest.isEmpty() ? "" : ": " + CaseName.of(rest));
+            return operation.suite + " " + operation.scenario + (rest.isEmpty() ? "" : ": " + CaseName.of(rest))
+                    + (document.isEmpty() ? "" : "; " + document);
         }
     }
 
@@ -68,8 +83,35 @@ record Operation(
         return byClients.keySet().stream()
                 .filter(clients -> clients.equals(byClients.keySet().iterator().next())
                         || byClients.keySet().stream().allMatch(other -> other <= clients))
-                .map(clients -> new Answering(this, byClients.get(clients), heading(level, byClients.get(clients))))
+                .map(byClients::get)
+                .map(one -> new Answering(this, one, heading(level, one), document(run, one)))
                 .toList();
+    }
+
+    /** {@code one document: BSON 6,414 B, OSON 6,625 B, JSON 6,309 B}, as far as the run measured them. */
+    private String document(RunView run, Case benchCase) {
+        if (documents.contains(" ")) {
+            return documents;
+        }
+        String corpus = benchCase.parameters().entrySet().stream()
+                .reduce(
+                        documents,
+                        (name, parameter) -> name.replace("{" + parameter.getKey() + "}", parameter.getValue()),
+                        (first, second) -> second);
+        return run.corpora().stream()
+                .filter(row -> row.sizes() != null && row.documents() > 0)
+                .filter(row -> corpus.endsWith("-")
+                        ? row.name().startsWith(corpus)
+                        : row.name().equals(corpus))
+                .findFirst()
+                .map(row -> row.sizes().entrySet().stream()
+                        .filter(size -> ENCODERS.containsKey(size.getKey().toLowerCase(Locale.ROOT)))
+                        .map(size -> ENCODERS.get(size.getKey().toLowerCase(Locale.ROOT)) + " "
+                                + Figures.bytes((double) size.getValue() / row.documents()))
+                        .collect(Collectors.joining(", ")))
+                .filter(sizes -> !sizes.isEmpty())
+                .map("one document: "::concat)
+                .orElse("");
     }
 
     private String heading(String level, Case one) {

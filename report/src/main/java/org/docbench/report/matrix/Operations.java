@@ -13,10 +13,17 @@ final class Operations {
     private static final List<Latency> READS_AND_UPDATES =
             List.of(new Latency("read ", "read"), new Latency("update ", "update"), new Latency("insert ", "insert"));
 
+    /** What the suites crud and ycsb declare; a run file has no corpus of them. */
+    private static final String THREE_FIELDS = "one document: 3 fields of 36 characters each";
+
+    private static final String TEN_FIELDS = "one document: 10 fields of 100 characters each";
+    private static final String FLAT = "flat-{fields}";
+    private static final String NESTED = "nested-{depth}";
+
     static final List<List<Operation>> DATABASES = List.of(
             List.of(
                     crud("Insert", "insert", Map.of("batch", "1")),
-                    new Operation("Insert", "insert", "batch", Map.of("batch", "1"), "all", List.of())),
+                    new Operation("Insert", "insert", "batch", Map.of("batch", "1"), "all", List.of(), "linked-200x1")),
             List.of(crud("Find by id", "find", Map.of("by", "_id", "order", "random"))),
             List.of(crud("Find through a unique index", "find", Map.of("by", "key", "order", "random"))),
             List.of(new Operation(
@@ -25,10 +32,18 @@ final class Operations {
                     "element",
                     Map.of("index", "elements", "take", "document"),
                     "query",
-                    OWN)),
+                    OWN,
+                    "linked-200x1-")),
             List.of(
                     crud("Update of one field", "update", Map.of("order", "random")),
-                    new Operation("Update of one field", "update", "single", Map.of("fields", "100"), "update", OWN)),
+                    new Operation(
+                            "Update of one field",
+                            "update",
+                            "single",
+                            Map.of("fields", "100"),
+                            "update",
+                            OWN,
+                            "update-single-{fields}")),
             List.of(ycsb("Workload A, half finds and half updates", "a")));
 
     static final List<List<Operation>> FORMATS = List.of(
@@ -36,17 +51,29 @@ final class Operations {
                     "Field 50 of 100, including parsing",
                     "flat",
                     "open+read",
-                    Map.of("fields", "100", "position", "50")),
+                    Map.of("fields", "100", "position", "50"),
+                    FLAT),
             access(
                     "Field 1,000 of 1,000, including parsing",
                     "flat",
                     "open+read",
-                    Map.of("fields", "1000", "position", "1000")),
-            access("3 fields of 1,000, including parsing", "reads", "open+reads", Map.of("fields", "1000", "k", "3")),
-            access("Path of depth 3, including parsing", "nested", "open+read", Map.of("depth", "3")),
-            access("Field 50 of 100, pre-parsed", "flat", "read", Map.of("fields", "100", "position", "50")),
-            access("Path of depth 3, pre-parsed", "nested", "read", Map.of("depth", "3")),
-            access("Change of one field in the bytes", "patch", "patch", Map.of("edit", "set-nested-1")));
+                    Map.of("fields", "1000", "position", "1000"),
+                    FLAT),
+            access(
+                    "3 fields of 1,000, including parsing",
+                    "reads",
+                    "open+reads",
+                    Map.of("fields", "1000", "k", "3"),
+                    FLAT),
+            access("Path of depth 3, including parsing", "nested", "open+read", Map.of("depth", "3"), NESTED),
+            access("Field 50 of 100, pre-parsed", "flat", "read", Map.of("fields", "100", "position", "50"), FLAT),
+            access("Path of depth 3, pre-parsed", "nested", "read", Map.of("depth", "3"), NESTED),
+            access(
+                    "Change of one field in the bytes",
+                    "patch",
+                    "patch",
+                    Map.of("edit", "set-nested-1"),
+                    "updatable-nested-1"));
 
     static final List<List<Operation>> CODECS = List.of(
             codec("Decode, drivers-flat", "decode", "drivers-flat"),
@@ -61,18 +88,19 @@ final class Operations {
     private Operations() {}
 
     private static Operation crud(String title, String scenario, Map<String, String> wanted) {
-        return new Operation(title, "crud", scenario, wanted, scenario, SINGLE);
+        return new Operation(title, "crud", scenario, wanted, scenario, SINGLE, THREE_FIELDS);
     }
 
     private static Operation ycsb(String title, String workload) {
-        return new Operation(title, "ycsb", workload, Map.of(), "operation", READS_AND_UPDATES);
+        return new Operation(title, "ycsb", workload, Map.of(), "operation", READS_AND_UPDATES, TEN_FIELDS);
     }
 
-    private static List<Operation> access(String title, String scenario, String phase, Map<String, String> wanted) {
-        return List.of(new Operation(title, "access", scenario, wanted, phase, List.of()));
+    private static List<Operation> access(
+            String title, String scenario, String phase, Map<String, String> wanted, String corpus) {
+        return List.of(new Operation(title, "access", scenario, wanted, phase, List.of(), corpus));
     }
 
     private static List<Operation> codec(String title, String phase, String corpus) {
-        return List.of(new Operation(title, "codec", "documents", Map.of("corpus", corpus), phase, List.of()));
+        return List.of(new Operation(title, "codec", "documents", Map.of("corpus", corpus), phase, List.of(), corpus));
     }
 }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 import org.docbench.core.stats.Total;
 import org.docbench.report.cube.Case;
 import org.docbench.report.cube.Cube;
@@ -24,52 +25,20 @@ import org.docbench.report.view.Pair;
  *
  * @param operations how many operations a case has in one measured time
  */
-public record TotalsTable(Cube cube, ToIntFunction<Case> operations, List<Column> columns, String note) {
+public record TotalsTable(Cube cube, ToIntFunction<Case> operations) {
+    private static final List<String> COLUMNS = List.of(
+            "cases",
+            "sum [95 % CI]",
+            "per operation [95 % CI]",
+            "geometric mean [95 % CI]",
+            "wins",
+            "ties or open",
+            "more than half of the sum");
 
-    /** A column after the number of cases. */
-    public record Column(String title, Function<Sums, String> cell) {
-
-        /** A total with its interval. */
-        public static Column of(String title, Function<Total, Total.Figure> figure) {
-            return new Column(
-                    title + " [95 % CI]",
-                    sums -> sums.total()
-                            .map(figure)
-                            .map(own -> Figures.time(own.value(), own.ci95().orElse(null)))
-                            .orElse(Figures.NONE));
-        }
-    }
-
-    /** What a target has over a group of cases. */
-    public record Sums(Standing standing, Optional<Total> total) {}
-
-    public static final Column SUM = Column.of("sum", Total::sum);
-    public static final Column GEOMETRIC_MEAN = Column.of("geometric mean", Total::geometricMean);
-
-    /** Where one case is more than half of a sum, the sum says little of the others. */
-    public static final Column DECIDED = new Column(
-            "more than half of the sum",
-            sums -> sums.total()
-                    .map(total -> total.decidedBy()
-                            .map(name -> name + ", " + Math.round(total.share() * 100) + " %")
-                            .orElse("no case"))
-                    .orElse(Figures.NONE));
-
-    /** Of cases that have one operation each. */
-    public static TotalsTable of(Cube cube) {
-        return new TotalsTable(
-                cube,
-                one -> 1,
-                List.of(
-                        SUM,
-                        GEOMETRIC_MEAN,
-                        new Column(
-                                "faster than every other",
-                                sums -> String.valueOf(sums.standing().won())),
-                        DECIDED),
-                "A target without a number in a case has no total over it. Cases in which no target is faster than every other one"
-                        + " count for none. Where one case is more than half of a sum, the sum says little about the others.");
-    }
+    private static final String NOTE =
+            "Per operation: an iteration of ten pushes counts as a tenth of its time. Wins: cases in which the target is faster"
+                    + " than every other one; ties or open: none is faster, but not all are slower. A target without a number in a"
+                    + " case has no total over it. Where one case is more than half of a sum, the sum says little of the others.";
 
     /** The table of these categories. */
     public Grouped table(String caption, Map<String, List<Case>> categories) {
@@ -81,9 +50,7 @@ public record TotalsTable(Cube cube, ToIntFunction<Case> operations, List<Column
                     .forEach(target -> rows.add(row(cases, target)));
             groups.add(new Group(category, rows));
         });
-        List<String> titles = new ArrayList<>(List.of("cases"));
-        columns.forEach(column -> titles.add(column.title()));
-        return new Grouped(caption, new Head("category", "target"), titles, groups, note);
+        return new Grouped(caption, new Head("category", "target"), COLUMNS, groups, NOTE);
     }
 
     private Row row(List<Case> cases, String target) {
@@ -94,11 +61,32 @@ public record TotalsTable(Cube cube, ToIntFunction<Case> operations, List<Column
                         .stream())
                 .toList();
         boolean all = !parts.isEmpty() && parts.size() == cases.size();
-        Sums sums = new Sums(Standing.of(cube, cases, target), all ? Optional.of(Total.of(parts)) : Optional.empty());
-        String measured = (parts.size() == cases.size() ? "" : parts.size() + " of ") + cases.size();
-        List<Cell> cells = new ArrayList<>(List.of(new Cell(measured)));
-        columns.forEach(column -> cells.add(new Cell(column.cell().apply(sums))));
-        return new Row(target, cells);
+        Optional<Total> total = all ? Optional.of(Total.of(parts)) : Optional.empty();
+        Standing standing = Standing.of(cube, cases, target);
+        return new Row(
+                target,
+                Stream.of(
+                                (parts.size() == cases.size() ? "" : parts.size() + " of ") + cases.size(),
+                                figure(total, Total::sum),
+                                figure(total, Total::perOperation),
+                                figure(total, Total::geometricMean),
+                                String.valueOf(standing.won()),
+                                String.valueOf(standing.shared()),
+                                total.map(TotalsTable::decided).orElse(Figures.NONE))
+                        .map(Cell::new)
+                        .toList());
+    }
+
+    private static String figure(Optional<Total> total, Function<Total, Total.Figure> figure) {
+        return total.map(figure)
+                .map(own -> Figures.time(own.value(), own.ci95().orElse(null)))
+                .orElse(Figures.NONE);
+    }
+
+    private static String decided(Total total) {
+        return total.decidedBy()
+                .map(name -> name + ", " + Math.round(total.share() * 100) + " %")
+                .orElse("no case");
     }
 
     /**

@@ -21,7 +21,6 @@ import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
 import org.docbench.report.panel.Speedup;
 import org.docbench.report.panel.SuiteReport;
-import org.docbench.report.panel.WhoQuestion;
 import org.docbench.report.panel.WorstTable;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Figures;
@@ -148,15 +147,9 @@ final class CrudReport implements SuiteReport {
         if (cases.isEmpty()) {
             return List.of();
         }
-        List<Case> largest = atLargest(strongest);
         Stream<Answer> far = distant.isEmpty() ? Stream.empty() : Stream.of(overNetwork());
         return Stream.concat(
                         Stream.of(
-                                new WhoQuestion(
-                                                cube,
-                                                "Which database inserts, finds, updates and deletes single documents fastest?",
-                                                SECTION)
-                                        .answer(largest, largest),
                                 growth.answer("Does an operation take longer in a larger collection?", SECTION),
                                 Speedup.answer("Do more workers increase the throughput?", List.of(workers), SECTION)),
                         far)

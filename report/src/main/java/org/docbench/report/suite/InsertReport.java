@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -28,7 +27,6 @@ import org.docbench.report.panel.Groups.Figure;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
 import org.docbench.report.panel.SuiteReport;
-import org.docbench.report.panel.TotalsTable;
 import org.docbench.report.panel.WhoQuestion;
 import org.docbench.report.panel.WorstTable;
 import org.docbench.report.view.Answer;
@@ -97,7 +95,6 @@ final class InsertReport implements SuiteReport {
                                                 "Which database inserts faster, and does it depend on size, fields and index?",
                                                 cube.cases(level, PAYLOAD)),
                                         attributes(level),
-                                        index(level),
                                         batch(level)),
                                 Stream.of(cube.cases(level, "user"))
                                         .filter(own -> !own.isEmpty())
@@ -132,14 +129,6 @@ final class InsertReport implements SuiteReport {
                         many.map(Case::detail).orElse("") + " against 1 field",
                         SECTION)
                 .answer(many.map(one -> one.with(ATTRIBUTES, "1")), many);
-    }
-
-    private Answer index(String level) {
-        return new AgainstQuestion(
-                        cube, "What does an index on an array cost an insert?", "One index against none", INDEXES)
-                .answer(
-                        cube.find(level, INDEX, Map.of(INDEXES, NONE)),
-                        cube.find(level, INDEX, Map.of(INDEXES, "one")));
     }
 
     private Answer batch(String level) {
@@ -208,12 +197,7 @@ final class InsertReport implements SuiteReport {
                                         level -> beside(level, "by content", lines(level, "content", "content")),
                                         this::nested)),
                                 Output.PAGE,
-                                Output.MARKDOWN),
-                new Panel(
-                                "insert-totals",
-                                "Inserts, totals",
-                                "The slowest case dominates a sum, and a geometric mean weighs all cases alike. Neither is a score.")
-                        .with(() -> folds(List.of(this::totals)), Output.PAGE, Output.MARKDOWN));
+                                Output.MARKDOWN));
     }
 
     private List<Fold> folds(List<Function<String, Grouped>> makers) {
@@ -312,17 +296,5 @@ final class InsertReport implements SuiteReport {
                                         .toList()))
                         .toList(),
                 beside(level, "by batch", lines).table());
-    }
-
-    /** Over every shape, without and with the index. */
-    private Grouped totals(String level) {
-        return TotalsTable.of(cube)
-                .table(
-                        "Time of one document of each shape, " + LevelWords.name(level),
-                        cube.cases(level, PAYLOAD).stream()
-                                .collect(Collectors.groupingBy(
-                                        one -> "every shape, index " + one.value(INDEX),
-                                        LinkedHashMap::new,
-                                        Collectors.toList())));
     }
 }

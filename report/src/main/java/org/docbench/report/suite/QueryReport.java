@@ -23,7 +23,6 @@ import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
 import org.docbench.report.panel.SuiteReport;
 import org.docbench.report.panel.Text;
-import org.docbench.report.panel.TotalsTable;
 import org.docbench.report.panel.WhoQuestion;
 import org.docbench.report.panel.WorstTable;
 import org.docbench.report.view.Answer;
@@ -88,11 +87,6 @@ final class QueryReport implements SuiteReport {
                                 "With and without",
                                 "The same query with and without the index, and for full documents and a projection.")
                         .with(this::sides, Output.PAGE, Output.MARKDOWN),
-                new Panel(
-                                "query-totals",
-                                "Queries, totals",
-                                "The slowest case dominates a sum, and a geometric mean weighs all cases alike. Neither is a score.")
-                        .withOne(this::totals, Output.PAGE, Output.MARKDOWN),
                 new Panel(
                                 PLANS,
                                 "Plans",
@@ -249,14 +243,6 @@ final class QueryReport implements SuiteReport {
                 row -> new Cell(
                         Groups.mean(row), "p50 " + Figures.time(row.median()) + ", p99 " + Figures.time(row.p99())),
                 "A ratio is within a target, paired by round.");
-    }
-
-    private Grouped totals() {
-        Map<String, List<Case>> categories = new LinkedHashMap<>(scenarios);
-        if (!cube.isEmpty()) {
-            categories.put("every case", cube.cases());
-        }
-        return TotalsTable.of(cube).table("Time of one query of each case", categories);
     }
 
     private Cell used(Case one, String target) {

@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Estimate;
 import org.docbench.core.stats.Interval;
-import org.docbench.core.stats.Total;
 import org.docbench.report.chart.Chart;
 import org.docbench.report.chart.Chart.Axis;
 import org.docbench.report.chart.Chart.Guide;
@@ -30,7 +29,6 @@ import org.docbench.report.panel.Panel.Output;
 import org.docbench.report.panel.SuiteReport;
 import org.docbench.report.panel.Text;
 import org.docbench.report.panel.TotalsTable;
-import org.docbench.report.panel.TotalsTable.Column;
 import org.docbench.report.panel.WorstTable;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.FasterQuestion;
@@ -298,23 +296,7 @@ final class UpdateReport implements SuiteReport {
         if (!published.isEmpty()) {
             categories.put(ALL, published);
         }
-        return new TotalsTable(
-                        cube,
-                        Updates::operations,
-                        List.of(
-                                TotalsTable.SUM,
-                                Column.of("per operation", Total::perOperation),
-                                TotalsTable.GEOMETRIC_MEAN,
-                                new Column(
-                                        "wins",
-                                        sums -> String.valueOf(sums.standing().won())),
-                                new Column(
-                                        "ties or open",
-                                        sums -> String.valueOf(sums.standing().shared())),
-                                TotalsTable.DECIDED),
-                        "Per operation: an iteration of ten pushes counts as a tenth of its time. Wins: cases in which the target is faster"
-                                + " than every other one; ties or open: none is faster, but not all are slower. A target without a number in a"
-                                + " case has no total over it. Where one case is more than half of a sum, the sum says little of the others.")
+        return new TotalsTable(cube, Updates::operations)
                 .table("Totals, " + LevelWords.name(level), categories);
     }
 

@@ -73,6 +73,15 @@ public final class Figures {
         return three(low) + "–" + three(high);
     }
 
+    /** The ends of a ratio: one that is printed as 1 would say that there may be no difference, so it has more digits. */
+    public static String factors(double low, double high) {
+        String range = range(low, high);
+        for (int digits = 3; digits <= 6 && low != 1 && high != 1 && range.matches("1\\.0+–.*|.*–1\\.0+"); digits++) {
+            range = String.format(Locale.ROOT, "%." + digits + "f–%." + digits + "f", low, high);
+        }
+        return range;
+    }
+
     /** {@code 64,917 B}. */
     public static String bytes(Double bytes) {
         return absent(bytes) ? NONE : String.format(Locale.ROOT, "%,.0f B", bytes);

@@ -3,6 +3,7 @@ package org.docbench.report.view;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.docbench.core.stats.Interval;
@@ -15,22 +16,17 @@ import org.docbench.core.stats.Interval;
  */
 public record Standing(List<String> ordered, BiFunction<String, String, Optional<Pair>> pairs) {
 
-    /** {@code a and b beat c, which beats d. a and b: no difference found, at most 1.2×}; nothing for no target. */
+    /** {@code a and b beat c by 1.3–1.6×. c beats d by 2.1–3.1×. a and b: no difference found, at most 1.2×}; nothing for no target. */
     public String words() {
         if (ordered.size() < 2) {
             return ordered.isEmpty() ? "" : "only " + ordered.get(0) + " was measured";
         }
         List<List<String>> groups = groups();
         List<String> sentences = new ArrayList<>();
-        if (groups.size() > 1) {
-            StringBuilder order = new StringBuilder(names(groups.get(0)));
-            for (int i = 1; i < groups.size(); i++) {
-                boolean one = groups.get(i - 1).size() == 1;
-                order.append(i == 1 ? " " : ", which ")
-                        .append(one ? "beats " : "beat ")
-                        .append(names(groups.get(i)));
-            }
-            sentences.add(order.toString());
+        for (int i = 1; i < groups.size(); i++) {
+            List<String> ahead = groups.get(i - 1);
+            String who = i == 1 || ahead.size() == 1 ? names(ahead) : "These";
+            sentences.add(who + (ahead.size() == 1 ? " beats " : " beat ") + beaten(ahead, groups.get(i)));
         }
         groups.stream().filter(group -> group.size() > 1).map(this::within).forEach(sentences::add);
         return String.join(". ", sentences);
@@ -68,7 +64,7 @@ public record Standing(List<String> ordered, BiFunction<String, String, Optional
             List<String> beaten =
                     group.stream().filter(other -> beats(winner, other)).toList();
             if (!beaten.isEmpty()) {
-                wins.add(winner + " beats " + names(beaten));
+                wins.add(winner + " beats " + beaten(List.of(winner), beaten));
             }
             for (String other : group.subList(group.indexOf(winner) + 1, group.size())) {
                 if (!beats(winner, other) && !beats(other, winner)) {
@@ -87,6 +83,31 @@ public record Standing(List<String> ordered, BiFunction<String, String, Optional
         }
         String rest = open == 0 ? "" : "; between the others " + none;
         return "Among " + names(group) + ": " + String.join("; ", wins) + rest;
+    }
+
+    /** {@code b by 1.3–1.6× and c by 2.1–2.4×}; where several beat one, an interval for each: {@code c by 2.1–2.4× and 1.7–1.9×}. */
+    private String beaten(List<String> winners, List<String> others) {
+        return others.size() == 1
+                ? by(others.get(0), winners.stream().map(List::of).toList())
+                : names(others.stream()
+                        .map(other -> by(other, List.of(winners)))
+                        .toList());
+    }
+
+    /** For each list of winners, the intervals against them all from the lowest end to the highest. */
+    private String by(String other, List<List<String>> winners) {
+        List<String> factors = new ArrayList<>();
+        for (List<String> same : winners) {
+            List<Interval> intervals = same.stream()
+                    .flatMap(winner -> pairs.apply(other, winner).map(Pair::interval).stream())
+                    .toList();
+            OptionalDouble low = intervals.stream().mapToDouble(Interval::low).min();
+            OptionalDouble high = intervals.stream().mapToDouble(Interval::high).max();
+            if (low.isPresent()) {
+                factors.add(Figures.factors(low.getAsDouble(), high.getAsDouble()) + "×");
+            }
+        }
+        return factors.isEmpty() ? other : other + " by " + names(factors);
     }
 
     /** The largest difference that an interval leaves possible. */

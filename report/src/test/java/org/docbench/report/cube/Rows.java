@@ -80,6 +80,17 @@ public final class Rows {
         return this;
     }
 
+    public Rows corpus(CorpusRow row) {
+        corpora.add(row);
+        return this;
+    }
+
+    /** Evidence of any suite and source. */
+    public Rows evidence(EvidenceRow row) {
+        evidence.add(row);
+        return this;
+    }
+
     /** One figure of one operation, counted by the machine. */
     public Rows evidence(String target, String scenario, String figure, double value, String... parameters) {
         evidence.add(new EvidenceRow(suite, scenario, named(parameters), target, "machine", 1, Map.of(figure, value)));

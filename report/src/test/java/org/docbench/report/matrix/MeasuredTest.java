@@ -9,8 +9,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
@@ -32,7 +35,7 @@ class MeasuredTest {
     }
 
     @Test
-    void twiceTheRoundsAreSaidToDecideWhatTheFileSaysOfEachComparison() throws IOException {
+    void furtherRoundsAreSaidToDecideWhatTheFileSaysOfEachComparison() throws IOException {
         JsonNode file;
         try (InputStream packed = new GZIPInputStream(Files.newInputStream(EXAMPLE))) {
             file = new ObjectMapper().readTree(packed);
@@ -44,23 +47,29 @@ class MeasuredTest {
                 .forEach(suite -> rounds.put(
                         suite.path("name").asText(),
                         suite.path("plan").path("rounds").asInt()));
-        int soon = 0;
+        double minute = file.path("environment").path("noise").path("seconds").asDouble() / 60;
         Map<String, Integer> open = new LinkedHashMap<>();
+        List<Double> needed = new ArrayList<>();
         for (var row : run.comparisons()) {
             if (row.family().equals("registered questions") && row.verdict().equals("inconclusive")) {
-                soon += row.roundsToDecide() <= 2 * rounds.get(row.suite()) ? 1 : 0;
+                needed.add((double) row.roundsToDecide() / rounds.get(row.suite()));
                 open.merge(row.suite(), 1, Integer::sum);
             }
         }
-        assertThat(soon).isPositive();
-        long minutes = Math.round(
-                2 * file.path("environment").path("noise").path("seconds").asDouble() / 60);
+        long twice = needed.stream().filter(times -> times <= 2).count();
+        long fourfold = needed.stream().filter(times -> times <= 4).count();
+        int all = Integer.highestOneBit((int) Math.ceil(Collections.max(needed)) - 1) * 2;
+        assertThat(twice).isPositive().isLessThan(fourfold);
+        assertThat(all).isGreaterThan(4);
         assertThat(confidence(run))
-                .contains(". Twice the rounds, about " + minutes + " min, would decide some " + soon + " more. Open: "
+                .contains(". By this run's spreads, twice the rounds, about " + Math.round(2 * minute)
+                        + " min, would decide some " + twice + " more; 4 times the rounds, about "
+                        + Math.round(4 * minute) + " min, " + fourfold + "; " + all + " times the rounds, about "
+                        + Math.round(all * minute) + " min, " + needed.size() + ". Open: "
                         + open.entrySet().stream()
                                 .map(suite -> suite.getKey() + " " + suite.getValue())
                                 .collect(Collectors.joining(", "))
-                        + ". To decide more of them: ");
+                        + ". To decide more of them, for an hour or --time: ");
     }
 
     /** A run that was resumed rested in between: its last process saw a part of it. */
@@ -72,6 +81,6 @@ class MeasuredTest {
         }
         ((ObjectNode) file).put("started", "2026-11-20T22:51:12Z");
         RunFile run = RunFiles.JSON.convertValue(file, RunFile.class);
-        assertThat(confidence(run)).contains(". Twice the rounds would decide some ");
+        assertThat(confidence(run)).contains(", twice the rounds would decide some ");
     }
 }

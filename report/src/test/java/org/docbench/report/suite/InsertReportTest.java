@@ -69,15 +69,6 @@ class InsertReportTest {
     }
 
     @Test
-    void theAnswerOnAnIndexIsOneAgainstNone() {
-        List<Answer> answers = new InsertReport(run()).answers();
-        Answer index = answers.get(2);
-        assertThat(index.lead()).isEqualTo("One index against none: slower for mongodb, at durability sync");
-        assertThat(index.sentences()).singleElement().asString().startsWith("mongodb: 1.3000× slower");
-        assertThat(answers.get(0).lead()).isEqualTo("Not measured in this run");
-    }
-
-    @Test
     void aWinnerMustBeFasterThanEveryOther() {
         Rows rows = new Rows("insert");
         for (String bytes : List.of("bytes=10", "bytes=4000")) {

@@ -20,8 +20,13 @@ class StandingTest {
                 return Optional.of(pair(baseline, contender, 1, new Interval(0.99, 0.8, 1.2), "inconclusive"));
             }
             boolean faster = names.indexOf(contender) < names.indexOf(baseline);
+            double ratio = Math.pow(2, names.indexOf(baseline) - names.indexOf(contender));
             return Optional.of(pair(
-                    baseline, contender, faster ? 2 : 0.5, new Interval(0.99, 0.4, 2.1), faster ? "faster" : "slower"));
+                    baseline,
+                    contender,
+                    ratio,
+                    new Interval(0.99, 0.9 * ratio, 1.25 * ratio),
+                    faster ? "faster" : "slower"));
         });
     }
 
@@ -31,19 +36,46 @@ class StandingTest {
 
     @Test
     void decidedPairsMakeAnOrder() {
-        assertThat(of(List.of("a", "b", "c")).words()).isEqualTo("a beats b, which beats c");
+        assertThat(of(List.of("a", "b", "c")).words()).isEqualTo("a beats b by 1.80–2.50×. b beats c by 1.80–2.50×");
     }
 
     @Test
     void anUndecidedPairIsAGroupWithItsLargestDifference() {
         assertThat(of(List.of("a", "b", "c", "d"), "ab").words())
-                .isEqualTo("a and b beat c, which beats d. a and b: no difference found, at most 1.25×");
+                .isEqualTo("a and b beat c by 3.60–5.00× and 1.80–2.50×. c beats d by 1.80–2.50×."
+                        + " a and b: no difference found, at most 1.25×");
     }
 
     @Test
     void aWinWithinAGroupIsNamed() {
         assertThat(of(List.of("a", "b", "c"), "ab", "bc").words())
-                .isEqualTo("Among a, b and c: a beats c; between the others no difference found, at most 1.25×");
+                .isEqualTo("Among a, b and c: a beats c by 3.60–5.00×;"
+                        + " between the others no difference found, at most 1.25×");
+    }
+
+    @Test
+    void aGroupIsNamedOnceWhereItBeatsTheNext() {
+        assertThat(of(List.of("a", "b", "c", "d"), "bc").words())
+                .isEqualTo("a beats b by 1.80–2.50× and c by 3.60–5.00×. These beat d by 3.60–5.00× and 1.80–2.50×."
+                        + " b and c: no difference found, at most 1.25×");
+    }
+
+    @Test
+    void severalAgainstSeveralHaveOneIntervalForEachThatIsBeaten() {
+        assertThat(of(List.of("a", "b", "c", "d"), "ab", "cd").words())
+                .startsWith("a and b beat c by 1.80–5.00× and d by 3.60–10.0×. a and b: no difference found");
+    }
+
+    @Test
+    void anEndThatIsNotOneIsNotPrintedAsOne() {
+        assertThat(new Standing(
+                                List.of("a", "b"),
+                                (baseline, contender) -> Optional.of(
+                                        baseline.equals("b")
+                                                ? pair("b", "a", 1.2, new Interval(0.99, 1.0004, 1.3), "faster")
+                                                : pair("a", "b", 1 / 1.2, new Interval(0.99, 0.7, 0.9996), "slower")))
+                        .words())
+                .isEqualTo("a beats b by 1.0004–1.3000×");
     }
 
     @Test
