@@ -8,7 +8,6 @@ import static org.docbench.core.claim.RestRows.arriving;
 import static org.docbench.core.claim.RestRows.closed;
 import static org.docbench.core.claim.RestRows.commit;
 import static org.docbench.core.claim.RestRows.counted;
-import static org.docbench.core.claim.RestRows.create;
 import static org.docbench.core.claim.RestRows.leg;
 import static org.docbench.core.claim.RestRows.published;
 import static org.docbench.core.claim.RestRows.row;
@@ -109,9 +108,9 @@ class RestClaimsTest {
     @Test
     void oracleIsRuledOnWhereBothAreThere() throws IOException {
         List<ResultRow> rows = published(POSTGRES);
-        rows.add(create(ORACLE, 1, 1, "each", "operation", 11.36));
-        rows.add(create(ORACLE, 10, 1, "each", "operation", 22.72));
-        rows.add(create(ORACLE, 20, 1, "each", "operation", 22.72));
+        rows.add(RestRows.create(ORACLE, 1, 1, "each", "operation", 11.36));
+        rows.add(RestRows.create(ORACLE, 10, 1, "each", "operation", 22.72));
+        rows.add(RestRows.create(ORACLE, 20, 1, "each", "operation", 22.72));
         ClaimRow row = rule(rows).get("R6.rate");
         assertThat(row.ruling()).isEqualTo("refuted");
         assertThat(row.measured()).isEqualTo(0.5, within(0.01));
@@ -122,12 +121,12 @@ class RestClaimsTest {
     @Test
     void littlesLawRefutesTheLatencyThatWasPublishedWithItsRate() throws IOException {
         List<ResultRow> rows = List.of(
-                create(POSTGRES, 1, 1, "each", "latency", 1000.0 / 88),
-                create(POSTGRES, 10, 1, "each", "latency", 1000.0 * 10 / 125),
-                create(POSTGRES, 20, 1, "each", "latency", 1000.0 * 20 / 125),
-                create(POSTGRES, 1, 1, "each", "operation", 1000.0 / 88),
-                create(POSTGRES, 10, 1, "each", "operation", 1000.0 / 125),
-                create(POSTGRES, 20, 1, "each", "operation", 1000.0 / 125));
+                RestRows.create(POSTGRES, 1, 1, "each", "latency", 1000.0 / 88),
+                RestRows.create(POSTGRES, 10, 1, "each", "latency", 1000.0 * 10 / 125),
+                RestRows.create(POSTGRES, 20, 1, "each", "latency", 1000.0 * 20 / 125),
+                RestRows.create(POSTGRES, 1, 1, "each", "operation", 1000.0 / 88),
+                RestRows.create(POSTGRES, 10, 1, "each", "operation", 1000.0 / 125),
+                RestRows.create(POSTGRES, 20, 1, "each", "operation", 1000.0 / 125));
         Map<String, ClaimRow> rulings = rule(rows);
         assertThat(rulings.get("R6.rate").ruling()).isEqualTo("confirmed");
         ClaimRow latency = rulings.get("R6");
@@ -150,9 +149,9 @@ class RestClaimsTest {
     @Test
     void aBatchIsRuledOnOverThePublishedRange() throws IOException {
         ClaimRow row = rule(List.of(
-                        create(POSTGRES, 1, 1, "each", "operation", 10),
-                        create(POSTGRES, 1, 10, "each", "operation", 4),
-                        create(POSTGRES, 1, 100, "each", "operation", 0.25)))
+                        RestRows.create(POSTGRES, 1, 1, "each", "operation", 10),
+                        RestRows.create(POSTGRES, 1, 10, "each", "operation", 4),
+                        RestRows.create(POSTGRES, 1, 100, "each", "operation", 0.25)))
                 .get("R11.batch");
         assertThat(row.ruling()).isEqualTo("confirmed");
         assertThat(row.objection())
@@ -292,7 +291,7 @@ class RestClaimsTest {
         rows.add(ExampleRun.failed(
                 "rest",
                 "create",
-                create(ORACLE, 20, 1, "each", "latency", 1).caseParameters(),
+                RestRows.create(ORACLE, 20, 1, "each", "latency", 1).caseParameters(),
                 ORACLE,
                 "latency",
                 "a row is missing"));

@@ -190,10 +190,12 @@ class EvaluationTest {
             }
         });
         compared = RunComparison.of(first, RunFiles.JSON.convertValue(skipped, RunFile.class));
-        assertThat(compared.lost()).containsExactly(target + ": measured in the first run, absent in the second: no server");
+        assertThat(compared.lost())
+                .containsExactly(target + ": measured in the first run, absent in the second: no server");
         assertThat(compared.hasRegressed()).isTrue();
         skipped.putArray("results");
-        assertThat(RunComparison.of(first, RunFiles.JSON.convertValue(skipped, RunFile.class)).lost())
+        assertThat(RunComparison.of(first, RunFiles.JSON.convertValue(skipped, RunFile.class))
+                        .lost())
                 .contains("the runs have no measured result in common");
     }
 

@@ -51,7 +51,7 @@ record Measured(double loopback, double unshaped, double taken, double roundTrip
             Echo.trips(unshaped.port(), WARM_UP);
             double loopback = Echo.trips(echo.address().getPort(), TRIPS);
             double through = Echo.trips(unshaped.port(), TRIPS);
-            double taken = Math.max(0, Math.min(network.roundTrip().toNanos(), through - loopback));
+            double taken = Math.max(0, Math.min((double) network.roundTrip().toNanos(), through - loopback));
             try (Proxy shaped = new Proxy(echo.address(), network.less(taken))) {
                 long enough = TRIPS_NANOS / Math.max(1, network.roundTrip().toNanos());
                 double roundTrip = Echo.trips(shaped.port(), (int) Math.max(FEWEST, Math.min(TRIPS, enough)));
