@@ -97,6 +97,7 @@ record DatabaseTable(RunFile run, List<ResultRow> results) {
         return run.warnings().stream()
                 .filter(warning -> !warning.matches("[a-z]+: .*"))
                 .map(warning -> warning.replaceFirst("[;:] .*", ""))
+                .map(warning -> warning.replace("one in twenty of equal pieces of work took", "5 % of equal work took"))
                 .map(warning -> Character.toUpperCase(warning.charAt(0)) + warning.substring(1) + ".")
                 .collect(Collectors.joining(" "));
     }
