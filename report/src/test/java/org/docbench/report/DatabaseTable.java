@@ -86,7 +86,7 @@ record DatabaseTable(RunFile run, List<ResultRow> results) {
                 + targets.collect(Collectors.joining())
                 + "\n*Mean with its 95 % interval. Every write was acknowledged after a sync; a virtual disk can answer it from a cache. "
                 + source(run)
-                + ". SQLite runs inside the client; the others are servers on the same machine. "
+                + ". SQLite runs in the client, the others on this machine. "
                 + noise()
                 + "*\n"
                 + "\nResults depend on workload, durability and hardware; there is no overall score.\n";
@@ -97,6 +97,7 @@ record DatabaseTable(RunFile run, List<ResultRow> results) {
         return run.warnings().stream()
                 .filter(warning -> !warning.matches("[a-z]+: .*"))
                 .map(warning -> warning.replaceFirst("[;:] .*", ""))
+                .map(warning -> warning.replace("one in twenty of equal pieces of work took", "5 % of equal work took"))
                 .map(warning -> Character.toUpperCase(warning.charAt(0)) + warning.substring(1) + ".")
                 .collect(Collectors.joining(" "));
     }
