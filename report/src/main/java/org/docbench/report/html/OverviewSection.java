@@ -52,7 +52,10 @@ final class OverviewSection {
     }
 
     private static Panel several(RunView run) {
-        return new Panel("clients", "Throughput of several clients", "Each operation has an axis of its own, from 0. Whiskers are 95 % intervals.")
+        return new Panel(
+                        "clients",
+                        "Throughput of several clients",
+                        "Each operation has an axis of its own, from 0. Whiskers are 95 % intervals.")
                 .withOne(() -> Matrices.throughput(run), Output.PAGE);
     }
 

@@ -296,8 +296,7 @@ final class UpdateReport implements SuiteReport {
         if (!published.isEmpty()) {
             categories.put(ALL, published);
         }
-        return new TotalsTable(cube, Updates::operations)
-                .table("Totals, " + LevelWords.name(level), categories);
+        return new TotalsTable(cube, Updates::operations).table("Totals, " + LevelWords.name(level), categories);
     }
 
     /** One chart for each scenario; next to each target its own baseline and one sync of its device. */
