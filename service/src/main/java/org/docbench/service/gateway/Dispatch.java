@@ -1,6 +1,7 @@
 package org.docbench.service.gateway;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Executor;
 import org.docbench.service.work.Place;
