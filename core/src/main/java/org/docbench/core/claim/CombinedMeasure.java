@@ -198,8 +198,8 @@ sealed interface CombinedMeasure extends Measure
     }
 
     /**
-     * A measure of a remote server. It decides only if the run's network is that of the publication: what it adds to a round trip, as
-     * measured, is within 10 % of what the published one added.
+     * A measure of a remote server. It decides only if the run's network is that of the publication. What it adds to a round
+     * trip, as measured, must be within 10 % of what the published one added.
      *
      * @param roundTripMillis published time over the network less the published time without it
      */

@@ -10,10 +10,10 @@ import java.util.stream.Stream;
  * targets: ["81", "3", ...], data: {...}}}. Here {@code targets} holds the {@code _id}s of other documents, and the payload
  * lies under {@code data}. The same seed and index give the same document.
  *
- * @param bytes of the payload: characters of text or bytes of binary data in all fields together; of a nested payload
- *     its JSON text, within 10 %; of one with the published schema as published
- * @param attributes of a flat payload, {@code data0} and so on, as long as each other to one byte; of one with the published schema as
- *     published; 0 if it is nested
+ * @param bytes of the payload: characters of text or bytes of binary data in all fields together. A nested payload counts its JSON text,
+ *     within 10 %; one of the published schema has the published size
+ * @param attributes fields of a flat payload, {@code data0} and so on, as long as each other to one byte. The published schema has the
+ *     published number; 0 if it is nested
  * @param links of each document, all different
  * @param documents there are to link to: {@code _id}s from 0
  */
@@ -103,12 +103,12 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
         return new LinkedDocuments(bytes, 0, Shape.NESTED, Content.RANDOM, LINKS, DOCUMENTS);
     }
 
-    /** Of the published schema for so many bytes and attributes; values of each document's own. */
+    /** Documents of the published schema for so many bytes and fields, each with its own values. */
     public static LinkedDocuments schema(int bytes, int attributes) {
         return new LinkedDocuments(bytes, attributes, Shape.SCHEMA, Content.RANDOM, LINKS, DOCUMENTS);
     }
 
-    /** As published of these bytes and attributes: one field of bytes that are the same in all documents, or several of a schema. */
+    /** The published documents of so many bytes and fields: one field of the same bytes in all documents, or several of a schema. */
     public static LinkedDocuments published(int bytes, int attributes) {
         return attributes == 1 ? flat(bytes, 1).of(Content.SHARED) : schema(bytes, attributes);
     }

@@ -75,8 +75,7 @@ public record Overall(
     }
 
     /**
-     * The ratio of the mean times that the mean rates imply: the mean of the contender's operations/s over all cases, divided by that of the
-     * baseline. The fastest cases dominate it. Cases are paired by the rounds that all of them have; empty with fewer than two of these.
+     * The ratio of mean rates: the mean of the contender's operations/s over all cases, divided by that of the baseline. The fastest cases dominate it. Cases are paired by the rounds that all of them have; empty with fewer than two of these.
      */
     public static Optional<Ratio> ofMeanRates(List<Pair> cases) {
         List<Samples> series = new ArrayList<>();

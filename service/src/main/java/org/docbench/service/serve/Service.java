@@ -48,7 +48,7 @@ public record Service(Gateway gateway, Upstream upstream) implements AutoCloseab
 
     /**
      * The same over backends that were started already, and are closed with it. In the variant {@code shared} the gateway has one request
-     * at its backends at a time, as behind a lock around one client of all of them.
+     * at a time at its backends. That is as a lock around one client of all of them.
      */
     public static Service over(ServiceSpec spec, Upstream backends, Limits limits, int port) throws IOException {
         return over(backends, spec.variant().equals(Variant.SHARED) ? limits.inFlight(1) : limits, port);
