@@ -5,6 +5,8 @@ import java.util.stream.Stream;
 
 /** Ratios in words. One convention everywhere: a factor of at least 1 and the direction as a word. */
 public final class Words {
+    private static final double VACUOUS = 1_000;
+
     private Words() {}
 
     /** A whole sentence on the contender, by verdict. */
@@ -35,13 +37,19 @@ public final class Words {
         return verdict == Verdict.INCONCLUSIVE ? "no difference found" : verdict.word();
     }
 
+    /** Tells whether a limit says nothing: Student's t of three rounds at a family's level leaves factors of 20 digits possible. */
+    public static boolean isVacuous(double most) {
+        return most > VACUOUS;
+    }
+
     /** The largest difference that the interval leaves possible. */
     private static String noDifference(Interval ci) {
         if (ci == null) {
             return word(Verdict.INCONCLUSIVE);
         }
         double most = Math.max(ci.high(), 1 / ci.low());
-        return word(Verdict.INCONCLUSIVE) + "; at most " + digits(most, decimals(most)) + "× either way";
+        return word(Verdict.INCONCLUSIVE)
+                + (isVacuous(most) ? "; too few rounds" : "; at most " + digits(most, decimals(most)) + "× either way");
     }
 
     /** "2.4× faster (99 % CI 2.2–2.6)"; without an interval, "2.4× faster (no interval)". */

@@ -28,6 +28,9 @@ class VerdictTest {
                 .isEqualTo("OSON object and BSON raw tie: 1.01× faster (99 % CI 1.01× slower to 1.03× faster)");
         assertThat(ratio(0.9, 0.7, 1.2).words("BSON raw", "OSON object"))
                 .isEqualTo("OSON object against BSON raw: no difference found; at most 1.43× either way");
+        assertThat(ratio(0.9, 1e-20, 1e21).words("BSON raw", "OSON object"))
+                .as("three rounds at a family's level")
+                .isEqualTo("OSON object against BSON raw: no difference found; too few rounds");
         assertThat(ratio(2.53, 2.52, 2.54).clause()).isEqualTo("2.53× faster (99 % CI 2.52–2.54)");
         assertThat(ratio(528.7, 480, 1_580).clause()).isEqualTo("529× faster (99 % CI 480–1,580)");
     }

@@ -307,9 +307,7 @@ final class MatrixMaker {
             case "faster", "slower" -> Words.factor(pair.ratio()) + interval(pair);
             case "tie" -> "tie";
             default ->
-                pair.interval() == null
-                        ? ""
-                        : "no difference, at most " + Figures.three(Standing.most(pair.interval())) + "×";
+                pair.interval() == null ? "" : "no difference, " + Standing.limit(Standing.most(pair.interval()));
         };
     }
 

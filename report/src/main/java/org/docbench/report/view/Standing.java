@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.docbench.core.stats.Interval;
+import org.docbench.core.stats.Words;
 
 /**
  * Who beats whom, in groups. Only a comparison separates two targets, never the order of their means.
@@ -76,13 +77,18 @@ public record Standing(List<String> ordered, BiFunction<String, String, Optional
                 }
             }
         }
-        String limit = Double.isInfinite(most) ? "not compared" : "at most " + Figures.three(most) + "×";
+        String limit = Double.isInfinite(most) ? "not compared" : limit(most);
         String none = (ties ? "a tie, " : "no difference found, ") + limit;
         if (wins.isEmpty()) {
             return names(group) + ": " + none;
         }
         String rest = open == 0 ? "" : "; between the others " + none;
         return "Among " + names(group) + ": " + String.join("; ", wins) + rest;
+    }
+
+    /** {@code at most 1.3×}. */
+    public static String limit(double most) {
+        return Words.isVacuous(most) ? "too few rounds" : "at most " + Figures.three(most) + "×";
     }
 
     /** {@code b by 1.3–1.6× and c by 2.1–2.4×}; where several beat one, an interval for each: {@code c by 2.1–2.4× and 1.7–1.9×}. */
