@@ -86,10 +86,26 @@ record DatabaseTable(RunFile run, List<ResultRow> results) {
                 + targets.collect(Collectors.joining())
                 + "\n*Mean with its 95 % interval. Every write was acknowledged after a sync; a virtual disk can answer it from a cache. "
                 + source(run)
-                + ". SQLite runs in the client, the others on this machine. "
+                + ". SQLite runs in the client, the others on this machine."
                 + noise()
                 + "*\n"
+                + variants()
                 + "\nResults depend on workload, durability and hardware; there is no overall score.\n";
+    }
+
+    /** Another setting or another call of the same product can decide. */
+    private String variants() {
+        Column update = COLUMNS.stream()
+                .filter(column -> column.suite().equals("update"))
+                .findFirst()
+                .orElseThrow();
+        String variants = run.targets().stream()
+                .map(TargetRow::id)
+                .filter(id -> run.targets().stream().anyMatch(of -> id.startsWith(of.id() + ".")))
+                .flatMap(id -> cell(update, id).filter(row -> row.mean() != null).stream())
+                .map(row -> "`" + row.target() + "` " + update.figure().apply(row))
+                .collect(Collectors.joining(", "));
+        return variants.isEmpty() ? "" : "\n*Variants, same update: " + variants + ".*\n";
     }
 
     /** What the first lines of the report warn of, without the advice. */
@@ -98,8 +114,8 @@ record DatabaseTable(RunFile run, List<ResultRow> results) {
                 .filter(warning -> !warning.matches("[a-z]+: .*"))
                 .map(warning -> warning.replaceFirst("[;:] .*", ""))
                 .map(warning -> warning.replace("one in twenty of equal pieces of work took", "5 % of equal work took"))
-                .map(warning -> Character.toUpperCase(warning.charAt(0)) + warning.substring(1) + ".")
-                .collect(Collectors.joining(" "));
+                .map(warning -> " " + Character.toUpperCase(warning.charAt(0)) + warning.substring(1) + ".")
+                .collect(Collectors.joining());
     }
 
     /** Clients work at the same time; a column says how many. */

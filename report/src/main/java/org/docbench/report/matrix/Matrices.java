@@ -13,6 +13,7 @@ import org.docbench.core.run.Cost;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.stats.Student;
 import org.docbench.report.chart.Chart;
 import org.docbench.report.matrix.Operation.Answering;
@@ -63,6 +64,7 @@ public final class Matrices {
                 .toList();
         List<MatrixRow> costs = new ArrayList<>();
         single.forEach(question -> syncs(run, maker, question).forEach(costs::add));
+        variants(run, maker).forEach(costs::add);
         kernelSyncs(run, maker).forEach(costs::add);
         single.forEach(question -> processors(run, maker, question).forEach(costs::add));
         single.forEach(question -> inFlight(run, maker, question).forEach(costs::add));
@@ -179,6 +181,30 @@ public final class Matrices {
                 "Syncs of the smallest durable update, counted by the kernel",
                 "update baseline, 1 client",
                 target -> Optional.ofNullable(counts.get(target)).map(Figures::three));
+    }
+
+    /** What other targets of the same product take: another setting or another call can decide (rule 19). */
+    private static Stream<MatrixRow> variants(RunView run, MatrixMaker maker) {
+        return maker.cost(
+                "Update of one field of 100, durable, 1 client, and in variants of the target",
+                "update single",
+                target -> updated(run, target).flatMap(own -> {
+                    String variants = run.targets().stream()
+                            .map(TargetRow::id)
+                            .filter(id -> id.startsWith(target + "."))
+                            .flatMap(id ->
+                                    updated(run, id)
+                                            .map(time -> "; " + id.substring(target.length() + 1) + " " + time)
+                                            .stream())
+                            .collect(Collectors.joining());
+                    return Optional.of(own + variants).filter(text -> !variants.isEmpty());
+                }));
+    }
+
+    private static Optional<String> updated(RunView run, String target) {
+        return run.suite("update")
+                .measured("single", Map.of("fields", "100", "durability", "sync"), "update", target)
+                .map(row -> Figures.time(row.mean(), row.interval()));
     }
 
     /** Of one client alone: with several, all wait for the same cores. */

@@ -64,7 +64,7 @@ public record MatrixColumn(String target, String product, List<String> limits, b
         }
         boolean several = settings.entrySet().stream()
                 .anyMatch(setting -> setting.getKey().endsWith(": copies")
-                        && !setting.getValue().startsWith("not known"));
+                        && !setting.getValue().startsWith(TargetRow.NOT_KNOWN));
         if (several) {
             return "several nodes";
         }

@@ -29,6 +29,8 @@ public final class Measured {
     private static final double DRIFT_PERCENT = 20;
 
     private static final double SECONDS_OF_MINUTE = 60;
+    private static final long MINUTES_OF_HOUR = 60;
+    private static final long LONG_MINUTES = 2 * MINUTES_OF_HOUR;
 
     /** The least part of a run, from start to end, that its last process saw if it was the only one. */
     private static final double ONE_PROCESS = 0.9;
@@ -178,7 +180,7 @@ public final class Measured {
                                 ? "Choose where a winner is named, as the noise is part of each interval: "
                                 : "Most is open: ")
                         + counts + "." + more(run) + open(run)
-                        + " To decide more of them, for an hour or --time: docbench run --until decided";
+                        + " To decide more of them, in an hour at most or --time: docbench run --until decided";
     }
 
     /** How many are open, by suite. */
@@ -236,8 +238,10 @@ public final class Measured {
                                         .toSeconds()) {
             return "";
         }
-        return String.format(
-                Locale.ROOT, ", about %,d min,", Math.max(1, Math.round(times * measured / SECONDS_OF_MINUTE)));
+        long minutes = Math.max(1, Math.round(times * measured / SECONDS_OF_MINUTE));
+        return minutes < LONG_MINUTES
+                ? ", about " + minutes + " min,"
+                : ", about " + Math.round((double) minutes / MINUTES_OF_HOUR) + " h,";
     }
 
     private static String percent(JsonNode noise, String field, String words) {

@@ -29,6 +29,9 @@ record Operation(
         List<Latency> latencies,
         String documents) {
     /** As the corpora of a run name encoders. */
+    /** A corpus of linked documents names how many there are, if they are not as many as published. */
+    private static final String LINKS = "(-\\d+-links-of-\\d+)?";
+
     private static final Map<String, String> ENCODERS =
             Map.of("bson", "BSON", "oson", "OSON", "json", "JSON", "json text", "JSON");
 
@@ -100,9 +103,7 @@ record Operation(
                         (first, second) -> second);
         return run.corpora().stream()
                 .filter(row -> row.sizes() != null && row.documents() > 0)
-                .filter(row -> corpus.endsWith("-")
-                        ? row.name().startsWith(corpus)
-                        : row.name().equals(corpus))
+                .filter(row -> row.name().matches(corpus + LINKS))
                 .findFirst()
                 .map(row -> row.sizes().entrySet().stream()
                         .filter(size -> ENCODERS.containsKey(size.getKey().toLowerCase(Locale.ROOT)))

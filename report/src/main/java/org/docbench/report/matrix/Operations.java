@@ -33,7 +33,7 @@ final class Operations {
                     Map.of("index", "elements", "take", "document"),
                     "query",
                     OWN,
-                    "linked-200x1-")),
+                    "linked-200x1")),
             List.of(
                     crud("Update of one field", "update", Map.of("order", "random")),
                     new Operation(
@@ -44,6 +44,8 @@ final class Operations {
                             "update",
                             OWN,
                             "update-single-{fields}")),
+            List.of(crud("Find by a value without an index", "find", Map.of("by", "value", "order", "random"))),
+            List.of(crud("Delete", "delete", Map.of())),
             List.of(ycsb("Workload A, half finds and half updates", "a")));
 
     static final List<List<Operation>> FORMATS = List.of(

@@ -231,7 +231,7 @@ final class CodecReport implements SuiteReport {
         return switch (verdict) {
             case "faster", "slower" -> verdict + " than ";
             case "tie" -> "in a tie with ";
-            default -> "no difference found from ";
+            default -> "no difference found against ";
         };
     }
 

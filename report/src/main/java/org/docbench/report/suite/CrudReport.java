@@ -4,10 +4,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.docbench.core.experiment.Target;
+import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.chart.Chart.Axis;
 import org.docbench.report.cube.Case;
@@ -177,7 +179,7 @@ final class CrudReport implements SuiteReport {
                 one -> one.titleWithout(DOCUMENTS),
                 List.of("one call, local", "one call, network", "round trips", "network against local, by throughput"),
                 (one, near) -> Optional.ofNullable(distant.get(near)).flatMap(far -> distance(one, near, far)),
-                "Medians of one call. Round trips: the difference of the medians divided by the round trip measured beforehand, "
+                "Medians of one call. Round trips: the difference of the medians divided by what the network adds to a round trip, "
                         + roundTrip().map(Figures::time).orElse("which this run did not measure")
                         + ".");
     }
@@ -196,10 +198,8 @@ final class CrudReport implements SuiteReport {
     /** What this run's network adds to a round trip without one, as measured, in ns. */
     private Optional<Double> roundTrip() {
         return Optional.ofNullable(cube.run().environment().get("network"))
-                .map(network -> network.path("round trip, ms"))
-                .filter(trip -> trip.path("measured").isNumber())
-                .map(trip -> 1e6
-                        * (trip.path("measured").asDouble()
-                                - trip.path("without a proxy").asDouble(0)));
+                .map(Results::addedRoundTripMillis)
+                .filter(OptionalDouble::isPresent)
+                .map(millis -> 1e6 * millis.getAsDouble());
     }
 }

@@ -74,7 +74,7 @@ public record FasterQuestion(
     }
 
     private static String relation(String verdict, String baseline) {
-        String link = verdict.equals("tie") ? " with " : verdict.equals("inconclusive") ? " from " : " than ";
+        String link = verdict.equals("tie") ? " with " : verdict.equals("inconclusive") ? " against " : " than ";
         String word =
                 verdict.equals("tie") ? "in a tie" : verdict.equals("inconclusive") ? "no difference found" : verdict;
         return baseline == null ? word : word + link + baseline;

@@ -187,6 +187,22 @@ class MatricesTest {
                         "Bytes on disk per document, with indexes: 400 B");
     }
 
+    @Test
+    void whatVariantsOfATargetTakeStandsNextToIt() {
+        Rows rows = new Rows("update");
+        for (String target : List.of("mongodb", "mongodb.standalone", "sqlite.jsonb")) {
+            double mean = target.equals("mongodb.standalone") ? 400_000 : 800_000;
+            rows.row(target, "single", "update", mean, null, "fields=100", "durability=sync");
+        }
+        assertThat(Matrices.databases(rows.view()).costs())
+                .filteredOn(row -> row.title().contains("variants"))
+                .singleElement()
+                .satisfies(row -> {
+                    assertThat(row.cells().get(0).value()).startsWith("800 µs").contains("; standalone 400 µs");
+                    assertThat(row.cells()).filteredOn(cell -> !cell.isEmpty()).hasSize(1);
+                });
+    }
+
     /** The same documents with and without: 24, 25 and 26 µs more in the three rounds; Student's t of 2 is 4.30. */
     @Test
     void whatOneIndexAddsIsPairedByRound() {

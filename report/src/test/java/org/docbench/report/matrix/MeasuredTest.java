@@ -65,11 +65,15 @@ class MeasuredTest {
                 .contains(". By this run's spreads, twice the rounds, about " + Math.round(2 * minute)
                         + " min, would decide some " + twice + " more; 4 times the rounds, about "
                         + Math.round(4 * minute) + " min, " + fourfold + "; " + all + " times the rounds, about "
-                        + Math.round(all * minute) + " min, " + needed.size() + ". Open: "
+                        + (all * minute < 119.5
+                                ? Math.round(all * minute) + " min, "
+                                : Math.round(all * minute / 60) + " h, ")
+                        + needed.size()
+                        + ". Open: "
                         + open.entrySet().stream()
                                 .map(suite -> suite.getKey() + " " + suite.getValue())
                                 .collect(Collectors.joining(", "))
-                        + ". To decide more of them, for an hour or --time: ");
+                        + ". To decide more of them, in an hour at most or --time: ");
     }
 
     /** A run that was resumed rested in between: its last process saw a part of it. */
