@@ -2,6 +2,7 @@ package org.docbench.stores;
 
 import java.util.List;
 import java.util.Locale;
+import org.docbench.core.run.RunFile.TargetRow;
 
 /** Where a write is when the store says that it is done. */
 public enum Durability {
@@ -18,7 +19,7 @@ public enum Durability {
     public static final String COPIES = "copies";
 
     /** How {@link #COPIES} begins where the server does not say how many have a write. */
-    public static final String NOT_KNOWN = "not known: ";
+    public static final String NOT_KNOWN = TargetRow.NOT_KNOWN;
 
     private final String words;
 

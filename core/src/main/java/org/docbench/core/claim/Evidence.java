@@ -71,11 +71,7 @@ final class Evidence {
             Map<String, JsonNode> environment,
             Optional<Evidence> second) {
         this.roundTripMillis = Optional.ofNullable(environment.get(NETWORK))
-                .map(network -> network.path("round trip, ms"))
-                .filter(trip -> trip.path("measured").isNumber())
-                .map(trip -> trip.path("measured").asDouble()
-                        - trip.path("without a proxy").asDouble(0))
-                .map(OptionalDouble::of)
+                .map(Results::addedRoundTripMillis)
                 .orElseGet(OptionalDouble::empty);
         this.file = file;
         this.second = second;

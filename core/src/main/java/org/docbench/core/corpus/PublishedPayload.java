@@ -17,11 +17,6 @@ final class PublishedPayload implements LinkedDocuments.Payload {
     private static final double DOUBLES = 10_000;
     private static final double SMALL_DOUBLES = 1_000;
 
-    /** Bits of a double below 1, as {@link Random#nextDouble} makes them. */
-    private static final double UNIT = 0x1.0p-53;
-
-    private static final int UNUSED_BITS = 11;
-
     private final List<Step> steps;
     private final Draft text = new Draft();
 
@@ -44,7 +39,7 @@ final class PublishedPayload implements LinkedDocuments.Payload {
             case LETTERS -> sink.string(name, text.clear().letters(random, step.size()));
             case BASE64 -> sink.string(name, text.clear().base64(random, step.size()));
             case INT -> sink.int32(name, random.below(step.size()));
-            case DOUBLE -> sink.float64(name, (random.next() >>> UNUSED_BITS) * UNIT * step.size());
+            case DOUBLE -> sink.float64(name, random.fraction() * step.size());
             case BOOL -> sink.bool(name, random.next() < 0);
         }
     }

@@ -1,7 +1,9 @@
 package org.docbench.core.run;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.scenario.Trial;
@@ -19,6 +21,15 @@ public final class Results {
     public static final String UNSUPPORTED = "unsupported";
 
     private Results() {}
+
+    /** Milliseconds that a run's emulated network adds to a round trip, by the group {@code network} of the environment. */
+    public static OptionalDouble addedRoundTripMillis(JsonNode network) {
+        JsonNode trip = network.path("round trip, ms");
+        return trip.path("measured").isNumber()
+                ? OptionalDouble.of(trip.path("measured").asDouble()
+                        - trip.path("without a proxy").asDouble(0))
+                : OptionalDouble.empty();
+    }
 
     /** Whether the row holds numbers. */
     public static boolean isMeasured(ResultRow row) {

@@ -71,6 +71,11 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
             warnings.add(without + " results have one round only in a run: no interval, so no comparison");
         }
         List<String> lost = new ArrayList<>(lost(first, second));
+        second.results().stream()
+                .filter(after -> Results.FAILED.equals(after.status()) && before.containsKey(key(after)))
+                .map(after -> after.target() + ", " + after.scenario() + ", " + after.phase()
+                        + ": measured in the first run, failed in the second: " + after.reason())
+                .forEach(lost::add);
         if (matched.isEmpty()) {
             lost.add("the runs have no measured result in common");
         }
@@ -85,7 +90,8 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
                 .collect(Collectors.toSet());
         return second.targets().stream()
                 .filter(target -> measured.contains(target.id()) && target.wasMissed())
-                .map(target -> target.id() + ": measured in the first run, " + target.status() + " in the second: "
+                .map(target -> target.id() + ": measured in the first run, "
+                        + (target.status().equals("absent") ? "skipped" : target.status()) + " in the second: "
                         + target.reason())
                 .toList();
     }

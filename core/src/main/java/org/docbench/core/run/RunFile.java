@@ -130,6 +130,9 @@ public record RunFile(
         /** Begins the reason of a target that the run was not to measure. */
         public static final String NOT_SELECTED = "not selected in this run";
 
+        /** Begins the setting of a target whose server does not show it. */
+        public static final String NOT_KNOWN = "not known: ";
+
         /** Tells whether the run was to measure this target and did not. */
         public boolean wasMissed() {
             return !"ran".equals(status) && (reason == null || !reason.startsWith(NOT_SELECTED));

@@ -75,13 +75,18 @@ public record Overall(
     }
 
     /**
-     * The ratio of mean rates: the mean of the contender's operations/s over all cases, divided by that of the baseline. The fastest cases dominate it. Cases are paired by the rounds that all of them have; empty with fewer than two of these.
+     * The ratio of mean rates: the mean of the contender's operations/s over all cases, divided by that of the baseline. The fastest
+     * cases dominate it. Cases are paired by the rounds that all of them have; empty with fewer than two of these.
      */
     public static Optional<Ratio> ofMeanRates(List<Pair> cases) {
         List<Samples> series = new ArrayList<>();
         cases.forEach(c -> series.add(c.baseline()));
         cases.forEach(c -> series.add(c.contender()));
-        return Student.of(series, Overall::logRatioOfMeanRates).map(Student::ratio);
+        return Student.of(
+                        series,
+                        means -> -logRatioOfSums(
+                                Arrays.stream(means).map(mean -> 1 / mean).toArray()))
+                .map(Student::ratio);
     }
 
     private static double meanLog(double[] means) {
@@ -102,17 +107,6 @@ public record Overall(
             sum += Math.log(means[i] / means[cases + i]);
         }
         return sum / cases;
-    }
-
-    static double logRatioOfMeanRates(double[] means) {
-        int cases = means.length / 2;
-        double baseline = 0;
-        double contender = 0;
-        for (int i = 0; i < cases; i++) {
-            baseline += 1 / means[i];
-            contender += 1 / means[cases + i];
-        }
-        return Math.log(contender / baseline);
     }
 
     static double logRatioOfSums(double[] means) {

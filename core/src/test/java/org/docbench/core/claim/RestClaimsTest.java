@@ -396,19 +396,7 @@ class RestClaimsTest {
     /** A mean over lists and rows is shorter than one over lists alone, however long they wait: lists are compared with lists. */
     @Test
     void aDashboardWithoutOracleIsItsLists() throws IOException {
-        ResultRow closed = row(
-                "list",
-                POSTGRES,
-                "latency",
-                10,
-                "connections",
-                20,
-                "answer",
-                "rows",
-                "keepalive",
-                "yes",
-                "extent",
-                "steady");
+        ResultRow closed = RestRows.rows(POSTGRES, 20, "steady", 10);
         ResultRow mixed = arriving(POSTGRES, "dashboard", 1_500, 5);
         assertThat(rule(List.of(closed, mixed)).get("R12.dashboard").ruling()).isEqualTo("not-run");
         assertThat(rule(List.of(closed, mixed, arriving(POSTGRES, "list", 1_500, 20)))

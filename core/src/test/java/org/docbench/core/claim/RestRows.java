@@ -15,19 +15,23 @@ final class RestRows {
     private RestRows() {}
 
     static ResultRow users(String target, int number, double millis) {
+        return rows(target, number, "published", millis);
+    }
+
+    static ResultRow rows(String target, int connections, String extent, double millis) {
         return row(
                 "list",
                 target,
                 "latency",
                 millis,
                 "connections",
-                number,
+                connections,
                 "answer",
                 "rows",
                 "keepalive",
                 "yes",
                 "extent",
-                "published");
+                extent);
     }
 
     static List<EvidenceRow> counted(String target) {
@@ -64,19 +68,7 @@ final class RestRows {
         rows.add(users(target, 100, 500));
         rows.add(users(target, 500, 900));
         rows.add(closed(target, 24.5));
-        rows.add(row(
-                "list",
-                target,
-                "latency",
-                10.7,
-                "connections",
-                20,
-                "answer",
-                "rows",
-                "keepalive",
-                "yes",
-                "extent",
-                "steady"));
+        rows.add(rows(target, 20, "steady", 10.7));
         rows.add(create(target, 1, 10, "each", "operation", 1.136));
         rows.add(create(target, 1, 100, "each", "operation", 1.136));
         rows.add(steady(target, "async", 8 / 2.5));

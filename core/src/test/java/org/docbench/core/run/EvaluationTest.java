@@ -190,8 +190,18 @@ class EvaluationTest {
                 .put("reason", "no server");
         compared = RunComparison.of(first, RunFiles.JSON.convertValue(skipped, RunFile.class));
         assertThat(compared.lost())
-                .containsExactly(target + ": measured in the first run, absent in the second: no server");
+                .containsExactly(target + ": measured in the first run, skipped in the second: no server");
         assertThat(compared.hasRegressed()).isTrue();
+        ObjectNode failed = RunFiles.JSON.valueToTree(first);
+        ((ObjectNode) failed.withArray("results").get(0))
+                .put("status", "failed")
+                .put("reason", "wrong result");
+        assertThat(RunComparison.of(first, RunFiles.JSON.convertValue(failed, RunFile.class))
+                        .lost())
+                .singleElement()
+                .asString()
+                .startsWith(target + ", ")
+                .endsWith("measured in the first run, failed in the second: wrong result");
         skipped.putArray("results");
         assertThat(RunComparison.of(first, RunFiles.JSON.convertValue(skipped, RunFile.class))
                         .lost())

@@ -294,7 +294,7 @@ final class PerfRecorder implements Recorder {
          * (90 to 99 % of stacks reach the thread's start), but the postgres 18.6 of the Maven registry has none. The tables for
          * exceptions are in every build, so all products are walked by them alike. They need a copy of the stack: with 8 KiB
          * 20 % of mysqld's stacks were complete, with 16 KiB 51 %, with 32 KiB 93 % (mongod: 68, 92, -; postgres: 55, 99, 99).
-         * A sample then writes 32 KiB: 6.5 MB a second of processor time at 199 Hz.
+         * A sample then writes 32 KiB: 6.5 MB per second of processor time at 199 Hz.
          */
         private static final String CALL_GRAPH = "dwarf,32768";
 

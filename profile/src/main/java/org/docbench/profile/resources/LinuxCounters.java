@@ -357,7 +357,7 @@ final class LinuxCounters implements Counters {
             return new CpuClock(null, null);
         }
 
-        /** Nanoseconds since the process began; empty when it is gone or the clock is not to be had. */
+        /** Nanoseconds since the process began; empty when it is gone or the clock is not available. */
         OptionalDouble nanos(long pid) {
             // ~pid << 3 | clock is how the kernel numbers the clocks of processes (include/linux/posix-timers.h).
             if (read == null || read.invokeInt(new Object[] {(int) (~pid << 3 | SCHEDULER), time}) != 0) {

@@ -22,7 +22,6 @@ final class Dispatch {
     private final Executor loop;
     private final ArrayDeque<Exchange> waiting = new ArrayDeque<>();
     private int turn;
-    private int running;
 
     /**
      * @param limit how many may wait
@@ -62,7 +61,7 @@ final class Dispatch {
     }
 
     int busy() {
-        return running;
+        return Arrays.stream(busy).sum();
     }
 
     int waiting() {
@@ -81,7 +80,6 @@ final class Dispatch {
 
     private void begin(Exchange exchange, int place) {
         busy[place]++;
-        running++;
         given[place]++;
         exchange.taken();
         places.get(place).run(exchange.question().task(), reply -> loop.execute(() -> ended(exchange, place, reply)));
@@ -89,7 +87,6 @@ final class Dispatch {
 
     private void ended(Exchange exchange, int place, Reply reply) {
         busy[place]--;
-        running--;
         if (reply instanceof Reply.Failed && exchange.oneMore()) {
             waiting.addFirst(exchange);
         } else {
@@ -113,7 +110,7 @@ final class Dispatch {
 
     /** The place with the most free seats, by turns among equals; -1 if all are taken, or as many as may be. */
     private int freest() {
-        if (running >= inFlight) {
+        if (busy() >= inFlight) {
             return -1;
         }
         int best = -1;

@@ -181,7 +181,7 @@ public final class Gateway implements AutoCloseable {
             StrictDecoder.into(connection, hosts);
         }
 
-        /** Whose request it is; empty if its connection is being closed, and nobody hears an answer. */
+        /** Whose request it is; empty if its connection is being closed, and no client reads an answer. */
         Optional<ClientConnection> of(HttpServerRequest request) {
             return Optional.ofNullable(open.get(request.connection())).filter(one -> !one.closes());
         }

@@ -196,7 +196,7 @@ final class RequestHandler {
             }
         }
 
-        /** Framed wrongly; or the connection has ended, and nobody hears an answer. */
+        /** Framed wrongly; or the connection has ended, and no client reads an answer. */
         private void failed(Throwable why) {
             soFar = Buffer.buffer(0);
             if (why instanceof Problem problem) {

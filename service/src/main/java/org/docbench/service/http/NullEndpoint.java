@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.docbench.service.ChildJvm;
-import org.docbench.service.http.NullEndpoint.Stalls;
 
 /**
  * An endpoint that does nothing: one thread that answers every request without a body with the same bytes, and stands still now and
@@ -161,7 +160,7 @@ final class NullEndpoint implements AutoCloseable {
         selector.close();
     }
 
-    /** A {@link NullEndpoint} in a process of its own, so that its processor time is told apart. It ends with whoever started it. */
+    /** A {@link NullEndpoint} in a process of its own, so that its processor time is separate. It ends with its parent. */
     record NullEndpointProcess(ChildJvm jvm, Endpoint endpoint) implements AutoCloseable {
         private static final int HEAP_MEGABYTES = 64;
         private static final int PATIENCE_SECONDS = 5;

@@ -20,11 +20,10 @@ import org.docbench.stores.StoreException;
  *
  * @param loopback round trip without a proxy, nanoseconds, the median
  * @param unshaped round trip through a proxy that neither delays nor holds back
- * @param taken what the shaped one delays less than was asked, for what the proxy takes itself
  * @param roundTrip round trip through the shaped one
  * @param bitsPerSecond of a long transfer in both directions at once
  */
-record Measured(double loopback, double unshaped, double taken, double roundTrip, double bitsPerSecond) {
+record Measured(double loopback, double unshaped, double roundTrip, double bitsPerSecond) {
     /** More than this and the reader is warned. */
     private static final double OFF = 0.1;
 
@@ -51,14 +50,13 @@ record Measured(double loopback, double unshaped, double taken, double roundTrip
             Echo.trips(unshaped.port(), WARM_UP);
             double loopback = Echo.trips(echo.address().getPort(), TRIPS);
             double through = Echo.trips(unshaped.port(), TRIPS);
-            double taken = Math.max(0, Math.min((double) network.roundTrip().toNanos(), through - loopback));
-            try (Proxy shaped = new Proxy(echo.address(), network.less(taken))) {
+            try (Proxy shaped = new Proxy(echo.address(), line(network, through - loopback))) {
                 long enough = TRIPS_NANOS / Math.max(1, network.roundTrip().toNanos());
                 double roundTrip = Echo.trips(shaped.port(), (int) Math.max(FEWEST, Math.min(TRIPS, enough)));
                 long wanted = (long) (network.bitsPerSecond() / 8 * TRANSFER_SECONDS);
                 long bytes = Math.max(SHORTEST, Math.min(LONGEST, wanted));
                 double seconds = (Echo.transfer(shaped.port(), bytes) - roundTrip) / 1e9;
-                return new Measured(loopback, through, taken, roundTrip, bytes * 8 / seconds);
+                return new Measured(loopback, through, roundTrip, bytes * 8 / seconds);
             }
         } catch (IOException e) {
             throw new StoreException("the shaped network cannot be measured: " + e, e);
@@ -67,7 +65,11 @@ record Measured(double loopback, double unshaped, double taken, double roundTrip
 
     /** Returns the network to emulate, so that it and the proxy together delay as was asked. */
     Network line(Network asked) {
-        return asked.less(taken);
+        return line(asked, unshaped - loopback);
+    }
+
+    private static Network line(Network asked, double ofProxy) {
+        return asked.less(Math.max(0, Math.min((double) asked.roundTrip().toNanos(), ofProxy)));
     }
 
     /** Nanoseconds that the network adds to a round trip over the loopback interface. */
@@ -84,8 +86,6 @@ record Measured(double loopback, double unshaped, double taken, double roundTrip
         trip.put("of the proxy alone, unshaped", unshaped / 1e6);
         trip.put("without a proxy", loopback / 1e6);
         trip.put("added by the proxy", (unshaped - loopback) / 1e6);
-        trip.put("taken off the delay", taken / 1e6);
-        trip.put("added by the network", added() / 1e6);
         ObjectNode speed = group.putObject("bandwidth in each direction, Mbit/s");
         speed.put("asked", asked.bitsPerSecond() / 1e6);
         speed.put("measured", bitsPerSecond / 1e6);

@@ -17,7 +17,6 @@ import org.docbench.stores.servers.Found;
 /** The servers of a run over one kind of network, each with a line of its own for each direction. */
 public final class ProxiedServers implements AutoCloseable {
     private final Network network;
-    private final Network line;
     private final Measured measured;
     private final IdentityHashMap<Server, ProxiedServer> servers = new IdentityHashMap<>();
 
@@ -25,7 +24,6 @@ public final class ProxiedServers implements AutoCloseable {
     public ProxiedServers(Network network) {
         this.network = network;
         this.measured = Measured.of(network);
-        this.line = measured.line(network);
     }
 
     /** What lies between. */
@@ -40,7 +38,8 @@ public final class ProxiedServers implements AutoCloseable {
                 ? new Found.Absent(obstacle.get())
                 : new Found.Ready(servers.computeIfAbsent(
                         near,
-                        server -> new ProxiedServer(server, network, new Proxy(ProxiedServer.address(server), line))));
+                        server -> new ProxiedServer(
+                                server, network, new Proxy(ProxiedServer.address(server), measured.line(network)))));
     }
 
     /** The group {@code network} of the run file's environment: what was asked, what was measured, what went through so far. */

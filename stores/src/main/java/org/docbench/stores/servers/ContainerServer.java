@@ -49,7 +49,7 @@ final class ContainerServer implements Server {
      *
      * @see <a href="https://docs.docker.com/engine/network/packet-filtering-firewalls/">Docker, packet filtering and firewalls</a>
      */
-    static final String FORWARDED = "each request passes Docker's port forwarder, which other servers do not have";
+    static final String FORWARDED = "each request passes the port forwarder of the container engine";
 
     private final ServerName name;
     private final ContainerImage image;
@@ -309,8 +309,7 @@ final class ContainerServer implements Server {
         String digest = id.replaceFirst("^sha256:", "");
         return "the container image " + reference
                 + (digest.isEmpty() ? "" : ", sha256:" + digest.substring(0, Math.min(12, digest.length())))
-                + (digests.isEmpty() ? "" : ", in registries " + digests)
-                + warning().map(words -> "; " + words).orElse("");
+                + (digests.isEmpty() ? "" : ", in registries " + digests);
     }
 
     /** Empty before it is started. */
@@ -403,7 +402,7 @@ final class ContainerServer implements Server {
             }
         }
         try {
-            docker.remove(container, cut);
+            docker.remove(container, () -> cut);
             record.forget(state);
         } catch (StoreException | IOException e) {
             throw new StoreException("the container " + container + " cannot be removed: " + e.getMessage(), e);

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.docbench.core.process.OwnSession;
@@ -170,8 +171,8 @@ record Docker(Path program) {
      * @param cut whether a client that made it was killed: then the daemon may still make it
      * @throws StoreException if it is not removed, or is not there and may still come
      */
-    boolean remove(String container, boolean cut) {
-        boolean mayCome = cut;
+    boolean remove(String container, BooleanSupplier cut) {
+        boolean mayCome = false;
         for (ProcessHandle client : creating(container)) {
             // Without it the daemon would go on, and the container be there afterwards.
             if (!Processes.await(client, Processes.PATIENCE)) {
@@ -189,7 +190,7 @@ record Docker(Path program) {
                 throw e;
             }
         }
-        if (mayCome) {
+        if (mayCome || cut.getAsBoolean()) {
             throw new StoreException("it is not there, and the daemon may still make it");
         }
         return false;

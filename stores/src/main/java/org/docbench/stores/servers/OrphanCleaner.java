@@ -82,7 +82,7 @@ public final class OrphanCleaner {
         try {
             // Its client may still fetch the image.
             record.server().flatMap(ServerRecord.Life::process).ifPresent(Processes::kill);
-            if (new Docker(record.program().orElseThrow()).remove(container, false)) {
+            if (new Docker(record.program().orElseThrow()).remove(container, () -> false)) {
                 say.accept(story(record) + "removed the container " + container);
             }
             record.forget(state);

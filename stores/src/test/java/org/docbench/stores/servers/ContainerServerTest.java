@@ -84,10 +84,8 @@ class ContainerServerTest {
         assertThat(server.origin())
                 .isEqualTo("the container image " + IMAGE
                         + ", sha256:0123456789ab, in registries registry.example.org:5000/fakes/fake@sha256:"
-                        + "fedcba9876543210".repeat(4)
-                        + "; each request passes Docker's port forwarder, which other servers do not have");
-        assertThat(server.warning())
-                .contains("each request passes Docker's port forwarder, which other servers do not have");
+                        + "fedcba9876543210".repeat(4));
+        assertThat(server.warning()).contains("each request passes the port forwarder of the container engine");
         assertThat(server.name()).isEqualTo("fake");
         assertThat(server.isOwn()).isTrue();
         assertThat(server.process()).as("a process of a virtual machine").isEmpty();
