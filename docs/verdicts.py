@@ -1,16 +1,18 @@
 #!/usr/bin/env python3
 """Rebuilds every comparison of a DocBench run file from its samples, with NumPy and SciPy.
 
-    python3 docs/verdicts.py run.json    (or run.json.gz)
+    python3 docs/verdicts.py RUN    (run.json, run.json.gz, or a folder with one of them)
 
 For each comparison of the file: ratio, interval and verdict; for each family: how many comparisons are decided, and the
-level of its intervals. Prints the differences and their number, and ends with 1 if there are any. The rules:
-docs/method.md, section Verdicts.
+level of its intervals. Takes from the file which comparisons a family has, its method and error rate, how many questions
+have no number, and which rounds were left out. Prints all differences and their number, and ends with 1 if there are any.
+The rules: docs/method.md, section Verdicts.
 """
 import gzip
 import json
 import sys
 from collections import defaultdict
+from pathlib import Path
 
 import numpy as np
 from scipy import stats
@@ -86,9 +88,12 @@ def differs(found, written):
     return abs(found - written) > CLOSE * max(abs(written), 1e-3)
 
 
-def main(file):
-    with open(file, "rb") as packed:
-        content = packed.read()
+def main(run):
+    files = [Path(run, name) for name in ("run.json", "run.json.gz")] if Path(run).is_dir() else [Path(run)]
+    file = next((one for one in files if one.is_file()), None)
+    if file is None:
+        sys.exit(f"{run}: no run.json or run.json.gz")
+    content = file.read_bytes()
     run = json.loads(gzip.decompress(content) if content[:2] == b"\x1f\x8b" else content)
     if not run.get("families"):
         sys.exit(f"{file}: no families: DocBench wrote it before verdicts were given by families")
@@ -148,11 +153,11 @@ def main(file):
             found.append(f"{family['name']}: {len(mine)} comparisons, {winners} winners, {ties} ties; written: {family}")
         print(f"{family['name']}: {winners + ties} of {len(mine)} decided, intervals of {100 * (1 - alpha):.6g} %")
     found += [f"no family named {name}" for name in members]
-    for line in found[:20]:
+    for line in found:
         print("differs:", line)
     print(f"{len(found)} differences in {len(numbers)} comparisons")
     return 1 if found else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(sys.argv[1]) if len(sys.argv) == 2 else __doc__)

@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "prove",
         description =
-                "Kills a store's server with SIGKILL while it acknowledges writes, starts it again, and counts the "
+                "Kills a server that DocBench started, with SIGKILL while it acknowledges writes, starts it again, and counts the "
                         + "acknowledged documents that are missing.",
         mixinStandardHelpOptions = true,
         footer = {

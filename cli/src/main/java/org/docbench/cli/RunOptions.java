@@ -33,7 +33,7 @@ final class RunOptions {
             names = {"-p", "--preset"},
             paramLabel = "PRESET",
             description =
-                    "How much is measured: quick (at most 15 minutes per suite on two cores), standard (up to 3 hours), paper (hours; the "
+                    "How much is measured: quick (at most 15 minutes per suite on two cores), standard (up to 3 hours), paper (hours to days; the "
                             + "published iteration counts), default (the headline cases). Default: quick with a SUITE, else default.")
     String preset;
 
@@ -235,7 +235,7 @@ final class RunOptions {
             paramLabel = "TIME",
             description =
                     "How long the run takes, such as 90s, 20m or 1h. Time that the plan leaves adds whole rounds of the cells that registered "
-                            + "questions need, up to 40 rounds. Default: 8m for the default run, otherwise the plan only.")
+                            + "questions need, up to 40 rounds. Default: 8m for the default run, whose plan may take longer; otherwise the plan only.")
     String time;
 
     @Option(

@@ -20,6 +20,7 @@ import org.docbench.report.view.Figures;
 record DatabaseTable(RunFile run, List<ResultRow> results) {
     private static final String NO_DATABASE = "store.null";
     private static final String DURABLE = "sync";
+    private static final String STANDALONE = "mongodb.standalone";
 
     private static final List<Column> COLUMNS = List.of(
             new Column(
@@ -105,7 +106,10 @@ record DatabaseTable(RunFile run, List<ResultRow> results) {
                 .flatMap(id -> cell(update, id).filter(row -> row.mean() != null).stream())
                 .map(row -> "`" + row.target() + "` " + update.figure().apply(row))
                 .collect(Collectors.joining(", "));
-        return variants.isEmpty() ? "" : "\n*Variants, same update: " + variants + ".*\n";
+        String oplog = variants.contains(STANDALONE)
+                ? " `mongodb` is a replica set of one member, which writes an oplog; `" + STANDALONE + "` writes none."
+                : "";
+        return variants.isEmpty() ? "" : "\n*Variants, same update: " + variants + "." + oplog + "*\n";
     }
 
     /** What the first lines of the report warn of, without the advice. */

@@ -34,6 +34,13 @@ record CaseRatioMeasure(
         boolean atMost,
         boolean arriving)
         implements Measure {
+    CaseRatioMeasure {
+        if (over == Over.SUM_PER_OPERATION) {
+            throw new IllegalArgumentException(
+                    "a case-ratio divides times of whole cases: over has no sum-per-operation");
+        }
+    }
+
     @Override
     public List<String> targets() {
         return List.of(target);

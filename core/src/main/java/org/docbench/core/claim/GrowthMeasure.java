@@ -11,6 +11,7 @@ import org.docbench.core.stats.Estimate;
 import org.docbench.core.stats.Growth;
 import org.docbench.core.stats.GrowthModel;
 import org.docbench.core.stats.Samples;
+import org.docbench.core.stats.Student;
 
 /**
  * How a target's time grows with one parameter of the cases.
@@ -53,7 +54,23 @@ record GrowthMeasure(String cases, String parameter, String phase, String target
                 coefficient.map(Estimate::value).orElse(null),
                 coefficient.map(Estimate::ci95).orElse(null),
                 words(sizes, growth.get(), evidence.cases(cases).size()),
-                published -> ruled(growth.get(), coefficient, flat, published));
+                published -> {
+                    Ruled ruled = ruled(growth.get(), coefficient, flat, published);
+                    return ruled.ruling().holds() || !isLevelOfAll(sizes, published)
+                            ? ruled
+                            : new Ruled(
+                                    Ruling.SIZE, ruled.because() + "; every size is within 2x of the published level");
+                });
+    }
+
+    /** Whether the 95 % interval of every size is as near to the published level as a size has to be; then growth is too small to refute it. */
+    private boolean isLevelOfAll(Map<Double, Samples> sizes, Claim.Published published) {
+        return GrowthModel.of(model) == GrowthModel.CONSTANT
+                && published.value() != null
+                && sizes.values().stream()
+                        .allMatch(size -> Student.mean(size)
+                                .filter(mean -> mean.exp().ci95().inside(published.tolerance()))
+                                .isPresent());
     }
 
     private Growth asked(Growth all) {

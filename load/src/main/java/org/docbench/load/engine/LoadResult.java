@@ -204,7 +204,7 @@ public record LoadResult(
             return Optional.of(String.format(
                     Locale.ROOT,
                     "Little's law: of %d workers, %.2f on average were in an operation and %.2f prepared one; the others had not begun"
-                            + " or had ended. The rate is lower than that of %d workers who are always busy",
+                            + " or had ended. The rate is that of fewer than %d workers",
                     workers,
                     inFlight,
                     aside,

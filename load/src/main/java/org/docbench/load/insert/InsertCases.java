@@ -26,7 +26,7 @@ record InsertCases(InsertPreset preset, RunRequest request, List<InsertCase> cas
     private static final List<Integer> NESTED = List.of(200, 1000, 4000);
     private static final List<Integer> BATCHES = List.of(1, 100, 500, 1000);
     private static final int CONTENT_BYTES = 4000;
-    private static final int BATCH = 500;
+    static final int BATCH = 500;
 
     static final String NONE = "none";
     static final String ONE = "one";

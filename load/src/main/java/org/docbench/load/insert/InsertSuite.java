@@ -83,10 +83,17 @@ public final class InsertSuite {
             "content",
             "bytes");
 
-    static final Scenario BATCH =
-            scenario("batch", "What does one acknowledgement for many documents save, by their number?", "batch");
+    static final Scenario BATCH = scenario(
+            "batch",
+            "What does one acknowledgement for many documents save, by their number? Documents have one field of "
+                    + CaseShape.BATCH_BYTES + " bytes, and an index on their links.",
+            "batch");
 
-    static final Scenario INDEX = scenario("index", "What does each index add to an insert?", "indexes");
+    static final Scenario INDEX = scenario(
+            "index",
+            "What does each index add to an insert? Documents have " + CaseShape.INDEX_BYTES + " bytes in "
+                    + CaseShape.INDEX_ATTRIBUTES + " fields, in batches of " + InsertCases.BATCH + ".",
+            "indexes");
 
     static final Scenario USER = scenario("user", "What does inserting your own documents cost?", "index");
 

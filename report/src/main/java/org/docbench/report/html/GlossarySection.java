@@ -29,12 +29,19 @@ final class GlossarySection {
                         "The confidence interval: the range in which the true value lies, at the stated level.")
                 .row(
                         "no difference found",
-                        "The interval of the ratio contains 1. “At most 1.3×” is the largest difference it leaves possible.")
+                        "The interval of the ratio contains 1. “At most 1.3×” is the largest difference it leaves possible. Many comparisons"
+                                + " share one error rate, so this can stand between values whose own 95 % intervals are apart.")
                 .row(
                         "tie",
                         "The whole interval of the ratio lies within 5 % of 1, or within the band that the user chose.")
                 .row("beats", "Faster, by a comparison whose interval excludes 1.")
                 .row("among the fastest", "The fastest of its row; for at least one other, no difference was found.")
+                .row(
+                        "AICc",
+                        "How much worse one curve fits the times than another, for the number of points; over 10 leaves no doubt.")
+                .row(
+                        "a package of a registry",
+                        "The server's program is part of a package of Maven's, Python's or another language's registry.")
                 .row("†", "A warning stands at this number; the note under the table says which.")
                 .row(
                         "below resolution",

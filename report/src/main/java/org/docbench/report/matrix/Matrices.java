@@ -28,6 +28,7 @@ public final class Matrices {
 
     private static final String CRUD = "crud";
     private static final String SYNCS = "log syncs";
+    private static final String INDEXED_DOCUMENTS = "200 bytes in 10 fields, batches of 500";
     private static final Map<String, Integer> FINDS_AND_INSERTS = Map.of("Find by id", 80, "Insert", 20);
     private static final double MEGA = 1e6;
     private static final double WHOLE = 100;
@@ -93,7 +94,7 @@ public final class Matrices {
                 costs,
                 "One client: mean time of one operation; p50 and p99 are of single operations. Several clients: operations/s of all"
                         + " together. Durable: synced to the device before the acknowledgement. Finds: MongoDB's driver decodes documents inside the"
-                        + " time, and SQL products hand over JSON text, which is not parsed.");
+                        + " time, and SQL products hand over JSON text, which is not parsed. A dash (–): not measured, or not supported.");
     }
 
     /** The mix that readers ask for first, computed in the way of the mixer; others need the page's script. */
@@ -102,7 +103,8 @@ public final class Matrices {
         long clients = mixer.rows().stream().mapToLong(Mixer.Row::clients).max().orElse(1);
         return maker.computed(
                         "80 % finds by id, 20 % durable inserts, " + (clients == 1 ? "1 client" : clients + " clients"),
-                        "computed, not measured: the sum of share times measured time of both; ratios are 99 %",
+                        "computed, not measured: the sum of share times measured time of both; ratios are 99 %. "
+                                + mixer.accuracy(),
                         target -> mixer.time(FINDS_AND_INSERTS, clients, "sync", target),
                         (baseline, contender) -> mixer.pair(FINDS_AND_INSERTS, clients, "sync", baseline, contender))
                 .toList();
@@ -113,14 +115,15 @@ public final class Matrices {
         return new MatrixMaker(run, Operations.FORMATS)
                 .matrix("formats", "Formats and libraries by operation", List.of(), List.of(), """
                 Time of one operation in Java: the geometric mean over JVMs of the median of each. Including parsing: opening or parsing is part of the time. Pre-parsed: the document is already \
-                open. Reference readers mark a lower bound and are not ranked.""");
+                open. Reference readers mark a lower bound of reading from bytes and are not ranked; a library that parsed the document before can be faster.""");
     }
 
     /** Makes the matrix of codecs by operation. */
     static Matrix codecs(RunView run) {
         return new MatrixMaker(run, Operations.CODECS)
                 .matrix("codecs", "Codecs by operation, by language and across languages", List.of(), List.of(), """
-                Time of one document: the geometric mean over processes of the median of each. A name begins with the language; bson.document, oson.tree and json.tree are Java.""");
+                Time of one document: the geometric mean over processes of the median of each. A name begins with the language; bson.document, oson.tree and json.tree are Java. \
+                The default run has one BSON library of each other language.""");
     }
 
     /** Makes the matrix of databases by YCSB workload. */
@@ -188,17 +191,15 @@ public final class Matrices {
         return maker.cost(
                 "Update of one field of 100, durable, 1 client, and in variants of the target",
                 "update single",
-                target -> updated(run, target).flatMap(own -> {
-                    String variants = run.targets().stream()
-                            .map(TargetRow::id)
-                            .filter(id -> id.startsWith(target + "."))
-                            .flatMap(id ->
-                                    updated(run, id)
-                                            .map(time -> "; " + id.substring(target.length() + 1) + " " + time)
-                                            .stream())
-                            .collect(Collectors.joining());
-                    return Optional.of(own + variants).filter(text -> !variants.isEmpty());
-                }));
+                target -> updated(run, target)
+                        .map(own -> run.targets().stream()
+                                .map(TargetRow::id)
+                                .filter(id -> id.startsWith(target + "."))
+                                .flatMap(id ->
+                                        updated(run, id)
+                                                .map(time -> "; " + id.substring(target.length() + 1) + " " + time)
+                                                .stream())
+                                .collect(Collectors.joining("", own, ""))));
     }
 
     private static Optional<String> updated(RunView run, String target) {
@@ -239,13 +240,13 @@ public final class Matrices {
     private static Stream<MatrixRow> oneIndex(RunView run, MatrixMaker maker) {
         Stream<MatrixRow> without = maker.cost(
                 "A document of a durable batch, no index",
-                "insert index: none",
+                "insert index: none; " + INDEXED_DOCUMENTS,
                 target -> indexed(run, target, "one")
                         .flatMap(one -> indexed(run, target, "none"))
                         .map(none -> Figures.time(none.time(), none.interval())));
         Stream<MatrixRow> added = maker.cost(
                 "One array index adds, to a document of a durable batch",
-                "insert index: one against none, index catch-up included",
+                "insert index: one against none, index catch-up included; " + INDEXED_DOCUMENTS,
                 target -> indexed(run, target, "one")
                         .flatMap(one -> indexed(run, target, "none")
                                 .flatMap(none -> Student.difference(Results.samples(one), Results.samples(none), 1)))

@@ -60,7 +60,7 @@ public record MatrixColumn(String target, String product, List<String> limits, b
     /** Of a server of the user's, only what the server itself says is known. */
     private static String nodes(TargetRow target, Map<String, String> settings) {
         if (isLibrary(target)) {
-            return "runs in the process";
+            return "runs in the process, without a network";
         }
         boolean several = settings.entrySet().stream()
                 .anyMatch(setting -> setting.getKey().endsWith(": copies")

@@ -218,7 +218,9 @@ public final class Measured {
                     DoubleStream.of(times).filter(factor -> factor <= most).count();
             boolean shown = step <= 4 || decided == times.length;
             if (shown && decided > before) {
-                String words = steps.isEmpty() ? " would decide some " + decided + " more" : " " + decided;
+                String words = steps.isEmpty()
+                        ? " would decide some " + decided + " of the others"
+                        : " " + decided + " of them";
                 steps.add((step == 2 ? "twice" : step + " times") + " the rounds" + minutes(run, step) + words);
             }
             before = decided;

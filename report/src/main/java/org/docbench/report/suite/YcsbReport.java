@@ -19,7 +19,7 @@ record YcsbReport(RunView run) implements SuiteReport {
 
     @Override
     public List<Panel> panels() {
-        return List.of(new Panel("ycsb", "YCSB workloads A to F", null)
+        return List.of(new Panel("ycsb", "YCSB workloads", null)
                 .withOne(() -> Matrices.ycsb(run), Output.PAGE, Output.MARKDOWN)
                 .withOne(() -> Matrices.ycsbThroughput(run), Output.PAGE));
     }

@@ -76,7 +76,7 @@ public record Pair(
                 .filter(pair -> pair.verdict().equals("slower"))
                 .min(Comparator.comparingDouble(Pair::ratio))
                 .map(pair -> pair.clause() + " than " + pair.baseline() + " at " + where.apply(pair))
-                .orElse("in no case slower");
+                .orElse("found slower in no case");
     }
 
     /** A verdict this version does not know decides nothing. */

@@ -19,8 +19,7 @@ public final class Remarks {
     /** Says for all numbers with a kind of warning what it means, where that is more than one of them as an example. */
     public static String meaning(String warning) {
         return warning.startsWith("Little's law")
-                ? "There, fewer operations were in flight than there are clients, so as many clients who are always busy would have a"
-                        + " higher rate"
+                ? "In a round or more, some clients ended long before the others, so the rate is that of fewer clients"
                 : "For example: " + warning;
     }
 

@@ -41,7 +41,7 @@
   const table = element('table');
   table.append(element('caption', 'Time of one operation of the mix'), element('thead'), element('tbody'));
   const head = table.tHead.insertRow();
-  for (const words of ['database', 'time per operation [95 % CI]', 'operations/s', 'ratio [95 % CI]', 'CPU of client and server']) {
+  for (const words of ['database', 'time per operation [95 % CI]', 'operations/s', 'ratio [99 % CI]', 'CPU of client and server']) {
     const cell = element('th', words);
     cell.scope = 'col';
     head.append(cell);
@@ -72,7 +72,7 @@
         .flatMap((part) => sides.map((side) => ({ ...part.row.times[side], share: part.share, side }))));
       const all = groups.flat();
       const log = (means, side) => Math.log(means.reduce((sum, mean, k) => sum + (all[k].side === side ? all[k].share * mean : 0), 0));
-      return D.interval(groups, (means) => log(means, own) - (other == null ? 0 : log(means, other)));
+      return D.interval(groups, (means) => log(means, own) - (other == null ? 0 : log(means, other)), other == null ? 0.05 : 0.01);
     };
     const results = targets.map((target, i) => {
       if (!chosen.length || chosen.some((part) => !part.row.times[i])) return { target, i };

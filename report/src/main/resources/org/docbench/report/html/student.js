@@ -25,13 +25,13 @@
     return (Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x)) * fraction) / a;
   };
 
-  // The quantile of Student's t that 2.5 % exceed, by bisection of ν / (ν + t²).
-  D.student = (freedom) => {
+  // The quantile of Student's t that half of the error exceeds, by bisection of ν / (ν + t²).
+  D.student = (freedom, error = 0.05) => {
     let low = 0;
     let high = 1;
     for (let i = 0; i < 60; i++) {
       const x = (low + high) / 2;
-      if (beta(freedom / 2, 0.5, x) < 0.05) low = x;
+      if (beta(freedom / 2, 0.5, x) < error) low = x;
       else high = x;
     }
     return Math.sqrt((freedom * (1 - low)) / low);
@@ -56,9 +56,9 @@
     return differ ? { variance: between / (k - 1) / n, freedom: k - 1 } : ofRounds;
   };
 
-  // A statistic of the means of series with its 95 % interval. Series of a group are paired by round, groups are independent:
+  // A statistic of the means of series with its interval, of 95 % if not said otherwise. Series of a group are paired by round, groups are independent:
   // the jackknife of a stratified sample, with the degrees of freedom of Satterthwaite.
-  D.interval = (groups, statistic) => {
+  D.interval = (groups, statistic, error = 0.05) => {
     const paired = groups.map((series) => {
       const rounds = series[0].rounds.filter((round) => series.every((one) => one.rounds.includes(round)));
       const own = (one, field) => rounds.map((round) => one[field][one.rounds.indexOf(round)]);
@@ -75,7 +75,7 @@
     const whole = sum(parts.map((part) => part.variance));
     if (!(whole > 1e-24 * Math.max(1, value ** 2))) return { value, low: value, high: value };
     const freedom = whole ** 2 / sum(parts.map((part) => part.variance ** 2 / part.freedom));
-    const half = Math.sqrt(whole) * D.student(freedom);
+    const half = Math.sqrt(whole) * D.student(freedom, error);
     return { value, low: value - half, high: value + half };
   };
 })((window.DocBench = window.DocBench || {}));

@@ -63,12 +63,13 @@ class MeasuredTest {
         assertThat(all).isGreaterThan(4);
         assertThat(confidence(run))
                 .contains(". By this run's spreads, twice the rounds, about " + Math.round(2 * minute)
-                        + " min, would decide some " + twice + " more; 4 times the rounds, about "
-                        + Math.round(4 * minute) + " min, " + fourfold + "; " + all + " times the rounds, about "
+                        + " min, would decide some " + twice + " of the others; 4 times the rounds, about "
+                        + Math.round(4 * minute) + " min, " + fourfold + " of them; " + all
+                        + " times the rounds, about "
                         + (all * minute < 119.5
                                 ? Math.round(all * minute) + " min, "
                                 : Math.round(all * minute / 60) + " h, ")
-                        + needed.size()
+                        + needed.size() + " of them"
                         + ". Open: "
                         + open.entrySet().stream()
                                 .map(suite -> suite.getKey() + " " + suite.getValue())

@@ -124,7 +124,7 @@ record RestExecutor(
         }
         if (preset.briefly()) {
             warnings.add(
-                    "rest: the JVMs of all services compile with C1 alone, so that each round can have new ones: gateways and backends"
+                    "rest: the JVMs of all services compile with C1 alone, so that each round can have new JVMs: gateways and backends"
                             + " are somewhat slower than with C2.");
         }
         return warnings;
