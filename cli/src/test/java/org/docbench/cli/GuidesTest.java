@@ -75,7 +75,7 @@ class GuidesTest {
             Refusal.of("prove", "no", "unknown store 'no'", "kills servers for minutes: ProveTest"),
             Refusal.of("resume", "", "no run to resume", "needs a run that was killed: ResumeTest"),
             Refusal.of("rerun", "--jvm /no/jvm", "no java program at /no/jvm", "measures for minutes: RerunTest"),
-            Refusal.of("report --view", "", "there is no", "opens a browser: PageOpenerTest"));
+            Refusal.of("report --view", "--fail-on no", "unknown gate 'no'", "opens a browser: PageOpenerTest"));
 
     /** Only parsed: AddingASuiteTest runs these, with the suite that its guide adds. */
     private static final String ADDED_SUITE = "checksum";

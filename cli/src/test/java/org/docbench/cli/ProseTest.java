@@ -37,6 +37,11 @@ class ProseTest {
     private static final Set<String> READ =
             Set.of("statement", "text", "say", "note", "holds", "fails", "why", "instead", "onlyConfirms", "withdrawn");
 
+    /** A string of a script. One of few words is a name, such as a class of CSS. */
+    private static final int FEWEST_WORDS = 2;
+
+    private static final Pattern QUOTED = Pattern.compile("'[^'\n]*'|\"[^\"\n]*\"|`[^`]*`");
+
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]");
 
     /** A phrase that texts do not use, what they use instead, and the contexts in which it is right. */
@@ -167,6 +172,35 @@ class ProseTest {
                         FENCE.matcher(Files.readString(HOME.resolve(page))).replaceAll(""))
                 .replaceAll("");
         assertThat(PARAGRAPH.splitAsStream(text).map(ProseTest::plain).flatMap(one -> RULES.faults(one).stream()))
+                .isEmpty();
+    }
+
+    /** Two screens of a page that people read before they know whether they need it. */
+    @Test
+    void theReadmeIsShort() throws IOException {
+        assertThat(Files.readAllLines(HOME.resolve("README.md"))).hasSizeLessThanOrEqualTo(200);
+    }
+
+    static Stream<Path> scripts() throws IOException {
+        try (Stream<Path> files = Files.walk(HOME.resolve("report/src/main/resources"))) {
+            return Stream.concat(
+                    files.filter(file -> file.toString().endsWith(".js")), Stream.of(HOME.resolve("docbench")))
+                    .toList()
+                    .stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("scripts")
+    void aScriptUsesTheWords(Path script) throws IOException {
+        String code = Files.readAllLines(script).stream()
+                .filter(line -> !line.strip().startsWith("//") && !line.strip().startsWith("#"))
+                .collect(Collectors.joining("\n"));
+        assertThat(QUOTED.matcher(code)
+                        .results()
+                        .map(quoted -> quoted.group().replaceAll("\\$\\{[^}]*}|\\$\\w+", "Code"))
+                        .filter(words -> words(words) > FEWEST_WORDS)
+                        .flatMap(words -> RULES.faults(words).stream()))
                 .isEmpty();
     }
 

@@ -68,6 +68,20 @@ class ReadmeTest {
                 .isEqualTo(Files.exists(HOME.resolve(picture)));
     }
 
+    /** Who has a clone can open it: the page that this version makes of the example. */
+    @Test
+    void theReportOfTheExampleIsThatOfThisVersion() throws IOException {
+        Path page = HOME.resolve("docs/example/report.html");
+        String made = HtmlReport.of(RunFiles.read(EXAMPLE));
+        if (Boolean.getBoolean("docbench.update")) {
+            Files.writeString(page, made);
+        }
+        assertThat(Files.readString(page).equals(made))
+                .as(
+                        "docs/example/report.html is the page of docs/example/run.json.gz; -Ddocbench.update=true renews it")
+                .isTrue();
+    }
+
     private static String claims(RunFile run) throws IOException {
         Map<String, String> rulings = run.claims().stream()
                 .collect(Collectors.toMap(RunFile.ClaimRow::id, RunFile.ClaimRow::ruling, (first, second) -> first));

@@ -115,7 +115,7 @@ public final class Matrices {
         return new MatrixMaker(run, Operations.FORMATS)
                 .matrix("formats", "Formats and libraries by operation", List.of(), List.of(), """
                 Time of one operation in Java: the geometric mean over JVMs of the median of each. Including parsing: opening or parsing is part of the time. Pre-parsed: the document is already \
-                open. Reference readers mark a lower bound of reading from bytes and are not ranked; a library that parsed the document before can be faster.""");
+                open. Reference readers mark a lower bound including parsing, and are not ranked. Pre-parsed, a library can be faster.""");
     }
 
     /** Makes the matrix of codecs by operation. */
