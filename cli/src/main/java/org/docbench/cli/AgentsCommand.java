@@ -48,7 +48,7 @@ final class AgentsCommand implements Runnable {
     /** Tells whether a folder's agent is built, and what it takes where it is not. */
     static String state(AgentFolder folder) {
         return folder.missing()
-                .map(need -> "none: " + need.absence())
+                .map(words -> "none: " + words)
                 .orElse(folder.built() ? "built" : "not built: docbench agents build " + folder.name());
     }
 

@@ -46,7 +46,7 @@ import org.docbench.stores.servers.OwnFolder;
 import org.docbench.stores.servers.Servers;
 import picocli.CommandLine;
 
-/** One invocation of {@code docbench run}, from options to report: the rooms, in the order the data flows. */
+/** One invocation of {@code docbench run}, from options to report, in the order in which the data flows. */
 final class Run {
     /** Options that say what becomes of a run's results; they are no part of the run. */
     private static final Set<String> OUTPUTS = Set.of("--out", "--export", "--view");

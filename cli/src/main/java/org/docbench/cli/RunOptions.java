@@ -33,7 +33,7 @@ final class RunOptions {
             names = {"-p", "--preset"},
             paramLabel = "PRESET",
             description =
-                    "How much is measured: quick (at most 15 minutes per suite on two cores), standard (up to 3 hours), paper (hours to days; the "
+                    "How much is measured: quick (at most 15 minutes per suite on two cores), standard (up to 4 hours), paper (hours to days; the "
                             + "published iteration counts), default (the headline cases). Default: quick with a SUITE, else default.")
     String preset;
 

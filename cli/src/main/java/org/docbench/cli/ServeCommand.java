@@ -240,7 +240,7 @@ final class ServeCommand implements Callable<Integer> {
         private static final Duration LIMIT = Duration.ofSeconds(30);
 
         /**
-         * Finds the server and makes the table: if that is asked for, or on a server that is not the user's word and has none.
+         * Finds the server, and makes the table if that is asked for, or if a server that DocBench started has none.
          *
          * @param uri of a server of the user's, or null
          * @throws UserError if there is no server or it refuses

@@ -25,6 +25,7 @@ class ReplicatedTest {
         mongodb.replicas      | 2 of 3 have a write before the acknowledgement, each synced
         postgres.replicas     | 2 of 2 have a write before the acknowledgement, each synced
         postgres.remote-write | 2 of 2 have a write before the acknowledgement, synced by the primary
+        postgres.remote-apply | 2 of 2 have a write before the acknowledgement, each synced, and found by queries
         mariadb.replicas      | 2 of 2 have a write before the acknowledgement, synced by the primary, in the relay log
         """)
     void aReplicatedWriteIsAcknowledgedWhenACopyHasIt(String id, String copies) throws Exception {

@@ -60,11 +60,13 @@ public record AgentFolder(Path path, AgentManifest manifest) {
         return command;
     }
 
-    /** The first toolchain that is not here. */
-    public Optional<AgentManifest.Need> missing() {
-        return manifest.needs().stream()
-                .filter(need -> !passes(need.check(), false))
-                .findFirst();
+    /** What its build needs and is not here, in words. */
+    public Optional<String> missing() {
+        return Optional.of(manifest.needs().stream()
+                        .filter(need -> !passes(need.check(), false))
+                        .toList())
+                .filter(needs -> !needs.isEmpty())
+                .map(AgentManifest.Need::absence);
     }
 
     /** Whether a command ends with 0; {@code otherwise} where its program is not there. */

@@ -41,9 +41,11 @@ public record AgentManifest(
      * @param install the command that installs it
      */
     public record Need(List<String> check, String install) {
-        /** Says that it is not here, and how to install it. */
-        public String absence() {
-            return String.join(" ", check) + " does not work here; install it: " + install;
+        /** Says that those are not here, and how to install them. */
+        public static String absence(List<Need> needs) {
+            return needs.stream().map(need -> String.join(" ", need.check())).collect(Collectors.joining(", "))
+                    + (needs.size() == 1 ? " does not work here; install it: " : " do not work here; install them: ")
+                    + needs.stream().map(Need::install).collect(Collectors.joining("; "));
         }
     }
 

@@ -20,7 +20,6 @@ import org.docbench.formats.Ledger;
 import org.docbench.formats.agent.Agent.Hello;
 import org.docbench.formats.agent.AgentException;
 import org.docbench.formats.agent.AgentFolder;
-import org.docbench.formats.agent.AgentManifest;
 import org.docbench.formats.agent.AgentTarget;
 import org.docbench.formats.bson.floor.BsonView;
 
@@ -85,19 +84,29 @@ public record CodecTargets(List<CodecTarget> ready, Map<CodecTarget, String> abs
                 leftOut.add(target);
             }
         }
-        for (AgentFolder folder : AgentFolder.all(home)) {
-            List<CodecTarget> named = folder.targets().stream()
-                    .flatMap(target -> named(new CodecTarget(target, Optional.empty()), chosen).stream())
-                    .toList();
-            Optional<String> why = named.isEmpty() ? Optional.empty() : obstacle(folder, say);
-            why.ifPresentOrElse(
-                    words -> {
-                        say.accept("Not measured: "
-                                + named.stream().map(CodecTarget::id).collect(Collectors.joining(", ")) + "; " + words);
-                        named.forEach(target -> absent.put(target, words));
-                    },
-                    () -> ready.addAll(named));
+        Map<AgentFolder, List<CodecTarget>> agents = new LinkedHashMap<>();
+        AgentFolder.all(home)
+                .forEach(folder -> agents.put(
+                        folder,
+                        folder.targets().stream()
+                                .flatMap(target -> named(new CodecTarget(target, Optional.empty()), chosen).stream())
+                                .toList()));
+        agents.values().removeIf(List::isEmpty);
+        // What the machine lacks is said before anything is built: a build takes minutes.
+        for (Function<AgentFolder, Optional<String>> obstacle :
+                List.<Function<AgentFolder, Optional<String>>>of(AgentFolder::missing, folder -> built(folder, say))) {
+            agents.entrySet().removeIf(agent -> {
+                Optional<String> why = obstacle.apply(agent.getKey());
+                why.ifPresent(words -> {
+                    say.accept("Not measured: "
+                            + agent.getValue().stream().map(CodecTarget::id).collect(Collectors.joining(", ")) + "; "
+                            + words);
+                    agent.getValue().forEach(target -> absent.put(target, words));
+                });
+                return why.isPresent();
+            });
         }
+        agents.values().forEach(ready::addAll);
         return new CodecTargets(ready, absent, leftOut);
     }
 
@@ -108,13 +117,12 @@ public record CodecTargets(List<CodecTarget> ready, Map<CodecTarget, String> abs
                 .toList();
     }
 
-    private static Optional<String> obstacle(AgentFolder folder, Consumer<String> say) {
-        Optional<String> absence = folder.missing().map(AgentManifest.Need::absence);
-        if (absence.isPresent() || folder.built()) {
-            return absence;
-        }
+    /** Builds an agent unless it is built; says why it cannot be. */
+    private static Optional<String> built(AgentFolder folder, Consumer<String> say) {
         try {
-            folder.build(line -> say.accept("Building " + line));
+            if (!folder.built()) {
+                folder.build(line -> say.accept("Building " + line));
+            }
             return Optional.empty();
         } catch (AgentException e) {
             return Optional.of(e.getMessage() + "; try again: docbench agents build " + folder.name());

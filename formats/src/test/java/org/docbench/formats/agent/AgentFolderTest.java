@@ -68,7 +68,15 @@ class AgentFolderTest {
     @ParameterizedTest
     @ValueSource(strings = {"\"no-such-program\"", "\"false\"", "\"sh\", \"-c\", \"exit 3\""})
     void aMissingToolchainNamesHowToInstallIt(String check) throws Exception {
-        assertThat(folder(check, "").missing().orElseThrow().install()).isEqualTo("apt install it");
+        assertThat(folder(check, "").missing().orElseThrow())
+                .endsWith(" does not work here; install it: apt install it");
+    }
+
+    @Test
+    void allThatIsMissingIsSaidAtOnce() throws Exception {
+        String two = "\"no-such-program\"], \"install\": \"apt install one\"}, {\"check\": [\"false\"";
+        assertThat(folder(two, "").missing())
+                .contains("no-such-program, false do not work here; install them: apt install one; apt install it");
     }
 
     @Test

@@ -23,7 +23,7 @@ class AgentsTest {
     }
 
     private static void check(AgentFolder folder) {
-        folder.missing().ifPresent(need -> skip(folder, "install it: " + need.install()));
+        folder.missing().ifPresent(why -> skip(folder, why));
         if (!folder.built()) {
             build(folder);
         }

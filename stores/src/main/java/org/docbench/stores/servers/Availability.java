@@ -113,6 +113,6 @@ public record Availability(boolean ready, String words) {
     }
 
     private static String words(ProgramSource source) {
-        return source.version() + ", " + source.origin() + (source.isHere() ? "" : ", fetched when it is first used");
+        return source.version() + ", " + source.origin() + source.toFetch();
     }
 }

@@ -10,10 +10,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A server program as a registry carries it.
@@ -26,6 +28,8 @@ import java.util.regex.Pattern;
 public record Pin(String program, String platform, String version, String executable, List<Part> parts) {
     /** The folder, next to the executable's own, of libraries that the program needs and many machines lack. */
     public static final String LIBRARIES = "docbench-libraries";
+
+    private static final double MEGA = 1e6;
 
     /**
      * One file of a registry, and what is taken from it.
@@ -46,6 +50,18 @@ public record Pin(String program, String platform, String version, String execut
     String origin() {
         Part main = parts.get(0);
         return main.name() + " from " + main.registry().title();
+    }
+
+    /** What is left to do before it is used, in words. */
+    String toFetch() {
+        long bytes =
+                parts.stream()
+                        .collect(Collectors.toMap(Part::file, Part::bytes, (first, same) -> first))
+                        .values()
+                        .stream()
+                        .mapToLong(Long::longValue)
+                        .sum();
+        return String.format(Locale.ROOT, ", %.0f MB, fetched when it is first used", bytes / MEGA);
     }
 
     /** The folder it is unpacked to: another content has another name. */
@@ -149,18 +165,27 @@ public record Pin(String program, String platform, String version, String execut
                 {"python3", "-m", "pip", "config", "get", "global.index-url"},
                 {"python3", "-c", "from pip._internal.models.index import PyPI; print(PyPI.simple_url)"}
             }) {
-                Process pip = new ProcessBuilder(question)
-                        .redirectError(ProcessBuilder.Redirect.DISCARD)
-                        .start();
-                String said = new String(pip.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-                if (pip.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)
-                        && pip.exitValue() == 0
-                        && said.startsWith("http")) {
-                    return said;
+                Optional<String> said = said(question);
+                if (said.isPresent()) {
+                    return said.get();
                 }
             }
             throw new IOException(
                     "pip does not tell which package index it uses; install it (Debian: apt install python3-pip)");
+        }
+
+        /** The address that a command prints; none where it fails, or where there is no Python. */
+        private static Optional<String> said(String... question) throws InterruptedException {
+            try {
+                Process pip = new ProcessBuilder(question)
+                        .redirectError(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+                String said = new String(pip.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+                boolean done = pip.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS) && pip.exitValue() == 0;
+                return Optional.of(said).filter(address -> done && address.startsWith("http"));
+            } catch (IOException e) {
+                return Optional.empty();
+            }
         }
     }
 }

