@@ -117,6 +117,8 @@ public final class RestSuite {
     /** Found by measurement, for estimates only. */
     private static final long TRIAL_MILLIS = 100;
 
+    private static final long SHORT_WINDOW_MILLIS = 1_000;
+
     /** Requests for each operation of a service after which HotSpot has compiled with C1 what they need. */
     private static final int BRIEFLY = 100;
 
@@ -256,13 +258,7 @@ public final class RestSuite {
         var syncs = new SyncFloor(
                 targets.ready().stream().map(RestTargets.Ready::storeTarget).toList());
         var executor = new RestExecutor(plan, cases, targets, subjects, services, preset, runner, syncs);
-        return new Suite(
-                descriptor,
-                preset,
-                ids,
-                plan,
-                executor,
-                millisOfTrial(plan, preset.published() ? windows(plan, cases) : 0));
+        return new Suite(descriptor, preset, ids, plan, executor, millisOfTrial(plan, windows(plan, cases)));
     }
 
     /** An echo has no table behind it, and is measured once for all of them. */
@@ -277,17 +273,20 @@ public final class RestSuite {
         return group.stream().map(one -> one.benchCase().scenario()).distinct().collect(Collectors.joining(" "));
     }
 
-    /** Adds up the windows of the cases that have one. In the other presets they are short. */
+    /** Adds up what windows have beyond the short ones of {@code quick}, which are part of what a trial takes there. */
     private static long windows(Plan plan, Map<Case, RestCase> cases) {
         return plan.stages().stream()
                 .flatMap(stage -> stage.groups().stream())
                 .mapToLong(group -> plan.rounds(group)
                         * group.cells().stream()
                                 .mapToLong(cells -> cells.targets().size()
-                                        * cases.get(cells.step().benchCase())
-                                                .length()
-                                                .window()
-                                                .toMillis())
+                                        * Math.max(
+                                                0,
+                                                cases.get(cells.step().benchCase())
+                                                                .length()
+                                                                .window()
+                                                                .toMillis()
+                                                        - SHORT_WINDOW_MILLIS))
                                 .sum())
                 .sum();
     }
