@@ -24,9 +24,6 @@ import org.docbench.stores.servers.Servers;
  * ability stand for the suites that have it.
  */
 final class HelpTexts extends ResourceBundle {
-    /** DocBench's own log: nobody has one for {@code --store}. */
-    private static final String LOG = "log";
-
     private final Map<String, Supplier<String>> texts = new HashMap<>();
 
     HelpTexts() {
@@ -65,11 +62,7 @@ final class HelpTexts extends ResourceBundle {
                         .findFirst()
                         .orElseThrow());
         texts.put("text.table", () -> families(Ability.SERVICE).get(0));
-        texts.put(
-                "text.products",
-                () -> Servers.products().stream()
-                        .filter(product -> !product.equals(LOG))
-                        .collect(Collectors.joining(", ")));
+        texts.put("text.products", () -> String.join(", ", Servers.products()));
         texts.put("text.product", () -> Servers.products().get(0));
         texts.put("text.ranked", () -> String.join(" ", takers(Ability.RANKS)));
         texts.put("text.examples", HelpTexts::examples);

@@ -38,7 +38,7 @@ class ProseTest {
             Set.of("statement", "text", "say", "note", "holds", "fails", "why", "instead", "onlyConfirms", "withdrawn");
 
     /** A string of a script. One of few words is a name, such as a class of CSS. */
-    private static final int FEWEST_WORDS = 2;
+    private static final int WORDS_OF_A_NAME = 2;
 
     private static final Pattern QUOTED = Pattern.compile("'[^'\n]*'|\"[^\"\n]*\"|`[^`]*`");
 
@@ -199,7 +199,7 @@ class ProseTest {
         assertThat(QUOTED.matcher(code)
                         .results()
                         .map(quoted -> quoted.group().replaceAll("\\$\\{[^}]*}|\\$\\w+", "Code"))
-                        .filter(words -> words(words) > FEWEST_WORDS)
+                        .filter(words -> words(words) > WORDS_OF_A_NAME)
                         .flatMap(words -> RULES.faults(words).stream()))
                 .isEmpty();
     }

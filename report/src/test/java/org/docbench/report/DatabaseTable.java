@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.docbench.core.experiment.Target;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
@@ -102,7 +103,8 @@ record DatabaseTable(RunFile run, List<ResultRow> results) {
                 .orElseThrow();
         String variants = run.targets().stream()
                 .map(TargetRow::id)
-                .filter(id -> run.targets().stream().anyMatch(of -> id.startsWith(of.id() + ".")))
+                .filter(id ->
+                        run.targets().stream().anyMatch(of -> Target.parse(id).isVariantOf(Target.parse(of.id()))))
                 .flatMap(id -> cell(update, id).filter(row -> row.mean() != null).stream())
                 .map(row -> "`" + row.target() + "` " + update.figure().apply(row))
                 .collect(Collectors.joining(", "));

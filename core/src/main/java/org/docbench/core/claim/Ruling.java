@@ -6,7 +6,7 @@ public enum Ruling {
     CONFIRMED("confirmed"),
     /**
      * The claim is a level, and the measured one is within 2x of it on another machine: nothing else of it is tested. Of an upper bound:
-     * above it, and within 2x above it. Of a constant level: it grows, or may grow, and all sizes are within 2x of it.
+     * above it, and within 2x above it.
      */
     SIZE("size"),
     /** The published side holds, the size does not. */

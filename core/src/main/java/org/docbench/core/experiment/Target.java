@@ -57,6 +57,14 @@ public record Target(String id, Optional<String> version, Optional<String> netwo
                 : Optional.empty();
     }
 
+    /** Whether this is another setting or another call of a target, as {@code mongodb.standalone} is of {@code mongodb}: all else is the same. */
+    public boolean isVariantOf(Target plain) {
+        return id.startsWith(plain.id + ".")
+                && version.equals(plain.version)
+                && network.equals(plain.network)
+                && copy == plain.copy;
+    }
+
     /** The same target over a network. */
     public Target over(String name) {
         return new Target(id, version, Optional.of(name), copy);

@@ -51,8 +51,11 @@ public record CodecSuite(Supplier<Path> home) implements SuiteEntry<FormatMachin
     /** A trial of the published procedure, which is neither warmed up nor repeated. */
     private static final long COLD_MILLIS = 35;
 
-    /** Of a file of 100,000 documents, with what its copies take; a run on two cores took half an hour for six sizes and five codecs. */
-    private static final double MILLIS_OF_DOCUMENT = 0.0022;
+    /**
+     * Of a sample of a large file, with all around it. Two rounds of {@code standard} with five codecs took seven minutes (27 November 2026,
+     * two virtual cores).
+     */
+    private static final double MILLIS_OF_DOCUMENT = 0.009;
 
     private static final String FILE = "documents";
 
@@ -139,9 +142,9 @@ public record CodecSuite(Supplier<Path> home) implements SuiteEntry<FormatMachin
                         .sum();
         int batches = preset.samples() * Alternation.BATCHES;
         long warm = AROUND_MILLIS + preset.measureMillis() + Math.round(batches * AROUND_BATCH_MILLIS);
-        // A batch is at least a pass over the file.
+        // A sample is at least a pass over the file.
         double passes = preset.rounds()
-                * batches
+                * preset.samples()
                 * MILLIS_OF_DOCUMENT
                 * plan.cells()
                         .filter(cells -> cells.step().phases().stream().noneMatch(Published::isCold))

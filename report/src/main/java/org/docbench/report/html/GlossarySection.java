@@ -38,7 +38,7 @@ final class GlossarySection {
                 .row("among the fastest", "The fastest of its row; for at least one other, no difference was found.")
                 .row(
                         "AICc",
-                        "How much worse one curve fits the times than another, for the number of points; over 10 leaves no doubt.")
+                        "How much worse one curve fits the times than another, for the number of points; over 10, the worse one has essentially no support.")
                 .row(
                         "a package of a registry",
                         "The server's program is part of a package of Maven's, Python's or another language's registry.")

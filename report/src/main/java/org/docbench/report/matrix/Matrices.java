@@ -9,6 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.docbench.core.experiment.Target;
 import org.docbench.core.run.Cost;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.EvidenceRow;
@@ -122,8 +123,7 @@ public final class Matrices {
     static Matrix codecs(RunView run) {
         return new MatrixMaker(run, Operations.CODECS)
                 .matrix("codecs", "Codecs by operation, by language and across languages", List.of(), List.of(), """
-                Time of one document: the geometric mean over processes of the median of each. A name begins with the language; bson.document, oson.tree and json.tree are Java. \
-                The default run has one BSON library of each other language.""");
+                Time of one document: the geometric mean over processes of the median of each. A name begins with the language; bson.document, oson.tree and json.tree are Java.""");
     }
 
     /** Makes the matrix of databases by YCSB workload. */
@@ -188,18 +188,29 @@ public final class Matrices {
 
     /** What other targets of the same product take: another setting or another call can decide (rule 19). */
     private static Stream<MatrixRow> variants(RunView run, MatrixMaker maker) {
-        return maker.cost(
-                "Update of one field of 100, durable, 1 client, and in variants of the target",
-                "update single",
-                target -> updated(run, target)
-                        .map(own -> run.targets().stream()
-                                .map(TargetRow::id)
-                                .filter(id -> id.startsWith(target + "."))
-                                .flatMap(id ->
-                                        updated(run, id)
-                                                .map(time -> "; " + id.substring(target.length() + 1) + " " + time)
-                                                .stream())
-                                .collect(Collectors.joining("", own, ""))));
+        Map<String, List<String>> variants = maker.columns().stream()
+                .collect(Collectors.toMap(MatrixColumn::target, column -> variants(run, column.target())));
+        return variants.values().stream().allMatch(List::isEmpty)
+                ? Stream.empty()
+                : maker.cost(
+                        "Update of one field of 100, durable, 1 client, and in variants of the target",
+                        "update single",
+                        target -> updated(run, target)
+                                .map(own -> Stream.concat(Stream.of(own), variants.get(target).stream())
+                                        .collect(Collectors.joining("; "))));
+    }
+
+    private static List<String> variants(RunView run, String target) {
+        return run.targets().stream()
+                .map(TargetRow::id)
+                .filter(id -> Target.parse(id).isVariantOf(Target.parse(target)))
+                .flatMap(id -> updated(run, id)
+                        .map(time -> Target.parse(id)
+                                        .id()
+                                        .substring(Target.parse(target).id().length() + 1)
+                                + " " + time)
+                        .stream())
+                .toList();
     }
 
     private static Optional<String> updated(RunView run, String target) {

@@ -17,8 +17,8 @@ import org.docbench.report.view.RunView;
  * @param wanted parameters that a case must have
  * @param phase whose mean is compared
  * @param latencies phases that hold the time of single operations; none where the phase itself does
- * @param documents the name of the corpus, in which {@code {fields}} is that parameter of the case, or its begin up to a dash; one document in
- *     words if the suite has no corpus
+ * @param documents expressions for the name of the corpus, in which {@code {fields}} is that parameter of the case: the first that a corpus
+ *     of the run has. One document in words if the suite has no corpus
  */
 record Operation(
         String title,
@@ -27,11 +27,8 @@ record Operation(
         Map<String, String> wanted,
         String phase,
         List<Latency> latencies,
-        String documents) {
+        List<String> documents) {
     /** As the corpora of a run name encoders. */
-    /** A corpus of linked documents names how many there are, if they are not as many as published. */
-    private static final String LINKS = "(-\\d+-links-of-\\d+)?";
-
     private static final Map<String, String> ENCODERS =
             Map.of("bson", "BSON", "oson", "OSON", "json", "JSON", "json text", "JSON");
 
@@ -93,17 +90,18 @@ record Operation(
 
     /** {@code one document: BSON 6,414 B, OSON 6,625 B, JSON 6,309 B}, as far as the run measured them. */
     private String document(RunView run, Case benchCase) {
-        if (documents.contains(" ")) {
-            return documents;
+        if (documents.get(0).contains(" ")) {
+            return documents.get(0);
         }
-        String corpus = benchCase.parameters().entrySet().stream()
-                .reduce(
-                        documents,
-                        (name, parameter) -> name.replace("{" + parameter.getKey() + "}", parameter.getValue()),
-                        (first, second) -> second);
-        return run.corpora().stream()
-                .filter(row -> row.sizes() != null && row.documents() > 0)
-                .filter(row -> row.name().matches(corpus + LINKS))
+        return documents.stream()
+                .map(corpus -> benchCase.parameters().entrySet().stream()
+                        .reduce(
+                                corpus,
+                                (name, parameter) -> name.replace("{" + parameter.getKey() + "}", parameter.getValue()),
+                                (first, second) -> second))
+                .flatMap(corpus -> run.corpora().stream()
+                        .filter(row -> row.sizes() != null && row.documents() > 0)
+                        .filter(row -> row.name().matches(corpus)))
                 .findFirst()
                 .map(row -> row.sizes().entrySet().stream()
                         .filter(size -> ENCODERS.containsKey(size.getKey().toLowerCase(Locale.ROOT)))

@@ -19,7 +19,7 @@ public final class Remarks {
     /** Says for all numbers with a kind of warning what it means, where that is more than one of them as an example. */
     public static String meaning(String warning) {
         return warning.startsWith("Little's law")
-                ? "In a round or more, some clients ended long before the others, so the rate is that of fewer clients"
+                ? "In a round or more, some clients were not at work all the time, so the rate is that of fewer clients"
                 : "For example: " + warning;
     }
 

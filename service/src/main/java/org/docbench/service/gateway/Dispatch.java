@@ -61,7 +61,11 @@ final class Dispatch {
     }
 
     int busy() {
-        return Arrays.stream(busy).sum();
+        int all = 0;
+        for (int place : busy) {
+            all += place;
+        }
+        return all;
     }
 
     int waiting() {

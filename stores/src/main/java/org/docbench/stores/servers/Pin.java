@@ -180,9 +180,16 @@ public record Pin(String program, String platform, String version, String execut
                 Process pip = new ProcessBuilder(question)
                         .redirectError(ProcessBuilder.Redirect.DISCARD)
                         .start();
-                String said = new String(pip.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-                boolean done = pip.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS) && pip.exitValue() == 0;
-                return Optional.of(said).filter(address -> done && address.startsWith("http"));
+                try {
+                    // An address fits into the pipe, so pip need not be read before it has ended.
+                    return pip.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS) && pip.exitValue() == 0
+                            ? Optional.of(new String(pip.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                                            .strip())
+                                    .filter(address -> address.startsWith("http"))
+                            : Optional.empty();
+                } finally {
+                    pip.destroyForcibly();
+                }
             } catch (IOException e) {
                 return Optional.empty();
             }
