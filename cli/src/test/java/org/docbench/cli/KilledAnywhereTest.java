@@ -113,7 +113,12 @@ class KilledAnywhereTest {
             Cache cache = new Cache(home.resolve("cache-0"));
             for (int kill = 0; kill < 4 * TIMES; kill++) {
                 cache = cache.hasProgram() ? new Cache(home.resolve("cache-" + (kill + 1))) : cache;
-                fetched(vendor, cache, cache.isWhole() ? "" : "fetching ", "FETCH-" + kill, random.nextInt(6_000));
+                fetched(
+                        vendor,
+                        cache,
+                        cache.isWhole(archive.bytes().length) ? "" : "fetching ",
+                        "FETCH-" + kill,
+                        random.nextInt(6_000));
             }
             fetched(vendor, cache, "bin/mongod is in ", "FETCHED", 0);
             assertThat(cache.files()).containsExactlyInAnyOrder("lock", cache.named("-vendor"));
@@ -168,15 +173,18 @@ class KilledAnywhereTest {
             return !named("-vendor").isEmpty();
         }
 
-        /** Whether nothing of the archive is missing, and nothing is fetched. */
-        private boolean isWhole() {
-            return !named(".tgz").isEmpty();
+        /** Whether nothing of the archive is missing, and nothing is fetched; its name may still say that it is a part. */
+        private boolean isWhole(int bytes) throws IOException {
+            return !named(".tgz").isEmpty() || fetched() == bytes;
+        }
+
+        private long fetched() throws IOException {
+            return named(".part").isEmpty() ? 0 : Files.size(folder().resolve(named(".part")));
         }
 
         /** The range that the next fetch asks for. */
         private String missing() throws IOException {
-            long there = named(".part").isEmpty() ? 0 : Files.size(folder().resolve(named(".part")));
-            return there == 0 ? "null" : "bytes=" + there + "-";
+            return fetched() == 0 ? "null" : "bytes=" + fetched() + "-";
         }
     }
 
