@@ -200,16 +200,20 @@ public final class Matrices {
                                         .collect(Collectors.joining("; "))));
     }
 
+    /** A run file that another wrote may name targets as it likes. */
     private static List<String> variants(RunView run, String target) {
-        return run.targets().stream()
-                .map(TargetRow::id)
-                .filter(id -> Target.parse(id).isVariantOf(Target.parse(target)))
-                .flatMap(id -> updated(run, id)
-                        .map(time -> Target.parse(id)
-                                        .id()
-                                        .substring(Target.parse(target).id().length() + 1)
-                                + " " + time)
-                        .stream())
+        return Target.read(target).stream()
+                .flatMap(plain -> run.targets().stream()
+                        .map(TargetRow::id)
+                        .filter(id -> Target.read(id)
+                                .filter(one -> one.isVariantOf(plain))
+                                .isPresent())
+                        .flatMap(id -> updated(run, id)
+                                .map(time -> Target.parse(id)
+                                                .id()
+                                                .substring(plain.id().length() + 1)
+                                        + " " + time)
+                                .stream()))
                 .toList();
     }
 
