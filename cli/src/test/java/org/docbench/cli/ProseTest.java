@@ -175,7 +175,7 @@ class ProseTest {
                 .isEmpty();
     }
 
-    /** Two screens of a page that people read before they know whether they need it. */
+    /** People read it before they know whether they need it. */
     @Test
     void theReadmeIsShort() throws IOException {
         assertThat(Files.readAllLines(HOME.resolve("README.md"))).hasSizeLessThanOrEqualTo(200);

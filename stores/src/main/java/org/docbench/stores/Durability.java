@@ -2,7 +2,6 @@ package org.docbench.stores;
 
 import java.util.List;
 import java.util.Locale;
-import org.docbench.core.run.RunFile.TargetRow;
 
 /** Where a write is when the store says that it is done. */
 public enum Durability {
@@ -17,9 +16,6 @@ public enum Durability {
 
     /** The setting of a level that says how many copies have a write before the acknowledgement, and what each did with it. */
     public static final String COPIES = "copies";
-
-    /** How {@link #COPIES} begins where the server does not say how many have a write. */
-    public static final String NOT_KNOWN = TargetRow.NOT_KNOWN;
 
     private final String words;
 

@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.docbench.core.run.RunFile.ComparisonRow;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.stats.Family;
 import org.docbench.core.stats.Student;
 import org.docbench.core.stats.Verdict;
@@ -71,10 +72,15 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
             warnings.add(without + " results have one round only in a run: no interval, so no comparison");
         }
         List<String> lost = new ArrayList<>(lost(first, second));
+        Set<String> missed = second.targets().stream()
+                .filter(TargetRow::wasMissed)
+                .map(TargetRow::id)
+                .collect(Collectors.toSet());
         second.results().stream()
                 .filter(after -> Results.FAILED.equals(after.status()) && before.containsKey(key(after)))
-                .map(after -> after.target() + ", " + after.scenario() + ", " + after.phase()
-                        + ": measured in the first run, failed in the second: " + after.reason())
+                .filter(after -> !missed.contains(after.target()))
+                .map(after -> after.target() + ", " + after.scenario() + " " + after.caseParameters() + ", "
+                        + after.phase() + ": measured in the first run, failed in the second: " + after.reason())
                 .forEach(lost::add);
         if (matched.isEmpty()) {
             lost.add("the runs have no measured result in common");

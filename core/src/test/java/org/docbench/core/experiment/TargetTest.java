@@ -24,6 +24,14 @@ class TargetTest {
         assertThat(Target.parse("postgres.jsonb:18").version()).contains("18");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"mongodb.standalone:8.0@wan", "mongodb.standalone@wan", "mongodb:8.0@wan", "mongodbx.y:8.0@wan"})
+    void aVariantDiffersInItsIdAlone(String other) {
+        assertThat(Target.parse(other).isVariantOf(Target.parse("mongodb:8.0@wan")))
+                .isEqualTo(other.equals("mongodb.standalone:8.0@wan"));
+    }
+
     @Test
     void theFirstCopyIsNotWritten() {
         assertThat(Target.parse("bson.raw#1")).hasToString("bson.raw");

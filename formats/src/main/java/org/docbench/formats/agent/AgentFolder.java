@@ -62,11 +62,10 @@ public record AgentFolder(Path path, AgentManifest manifest) {
 
     /** What its build needs and is not here, in words. */
     public Optional<String> missing() {
-        return Optional.of(manifest.needs().stream()
-                        .filter(need -> !passes(need.check(), false))
-                        .toList())
-                .filter(needs -> !needs.isEmpty())
-                .map(AgentManifest.Need::absence);
+        List<AgentManifest.Need> missing = manifest.needs().stream()
+                .filter(need -> !passes(need.check(), false))
+                .toList();
+        return missing.isEmpty() ? Optional.empty() : Optional.of(AgentManifest.Need.absence(missing));
     }
 
     /** Whether a command ends with 0; {@code otherwise} where its program is not there. */

@@ -10,6 +10,7 @@ import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
 import org.bson.BsonValue;
+import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.stores.Durability;
 
 /**
@@ -73,7 +74,7 @@ enum Concern {
                     "acknowledged when", "the database behind FerretDB has committed, by settings that are not shown");
             settings.put(
                     Durability.COPIES,
-                    Durability.NOT_KNOWN + "the database behind FerretDB decides, and shows no settings");
+                    TargetRow.NOT_KNOWN + "the database behind FerretDB decides, and shows no settings");
         }
         admin.apply(command("hello")).ifPresent(hello -> {
             take(settings, "setName", hello.get("setName", new BsonString("no replica set")));

@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
@@ -97,7 +98,7 @@ record CompatibleSession(Link link, Compatible product) implements PostgresState
     @Override
     public Map<String, String> acknowledge(Durability level) {
         Map<String, String> settings = new LinkedHashMap<>(Map.of("acknowledged when", product.acknowledged));
-        String copies = Durability.NOT_KNOWN + product.product + " acknowledges a write when " + product.acknowledged
+        String copies = TargetRow.NOT_KNOWN + product.product + " acknowledges a write when " + product.acknowledged
                 + ", and SQL does not show how many there are";
         if (product.unsafe.isPresent()) {
             String setting = product.unsafe.get();
