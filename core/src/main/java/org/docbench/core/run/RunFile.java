@@ -4,11 +4,15 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Interval;
+import org.docbench.core.stats.Samples;
 
 /**
  * Everything one invocation measured, schema {@code docbench-run/2} ({@code docs/docbench-run-2.schema.json}). Samples
@@ -227,17 +231,45 @@ public record RunFile(
             Trial.Alternated alternated,
             List<Integer> instances,
             List<Integer> leftOut) {
+        private static final int FEWEST_ROUNDS = 5;
+
+        /** Of 401 rows of databases of a quiet default run, 16 have such a round, and one of them is on the first screen. */
+        private static final double FAR = 3;
+
         /** Returns the typical time where ratios compare that, else the mean; in {@code unit}, null if the row is not measured. */
         public Double time() {
             return typical == null ? mean : typical;
         }
 
-        /** Lists what weakens the row: that its target had not settled, and its warnings. */
+        /** Lists what weakens the row: that its target had not settled, its warnings, and a round far from the others. */
         public List<String> remarks() {
-            return Stream.concat(
+            return Stream.of(
                             Stream.ofNullable(unsettled),
-                            Stream.ofNullable(warnings).flatMap(List::stream))
+                            Stream.ofNullable(warnings).flatMap(List::stream),
+                            lonely().stream())
+                    .flatMap(texts -> texts)
                     .toList();
+        }
+
+        /** A mean follows one long round, and its interval becomes wide; a checkpoint or a stall of the disk is part of the work (rule 23). */
+        private Optional<String> lonely() {
+            if (unsettled != null || typical != null || samples == null || samples.size() < FEWEST_ROUNDS) {
+                return Optional.empty();
+            }
+            Samples times = Results.times(this);
+            double[] means = times.roundMeans();
+            int longest = IntStream.range(0, means.length)
+                    .reduce((one, other) -> means[other] > means[one] ? other : one)
+                    .orElseThrow();
+            double far = means[longest] / Samples.of(List.of(means)).median();
+            return Double.isFinite(far) && far > FAR
+                    ? Optional.of(String.format(
+                            Locale.ROOT,
+                            "Round %d of %d took %.1f times as long as the median one",
+                            times.rounds().get(longest),
+                            means.length,
+                            far))
+                    : Optional.empty();
         }
     }
 

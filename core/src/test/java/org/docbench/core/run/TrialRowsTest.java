@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.docbench.core.run.RunFile.ComparisonRow;
@@ -108,6 +109,22 @@ class TrialRowsTest {
             assertThat(one.ratio()).isCloseTo(0.981830143571, within(1e-11));
             assertThat(one.interval().low()).isCloseTo(0.917932164677, within(1e-11));
         });
+    }
+
+    /** The mean of 10, 10, 10, 40 and 10 is 16, which none of the rounds is near. */
+    @Test
+    void aRoundFarFromTheOthersIsTold() {
+        assertThat(rounds(10, 10, 10, 40, 10).remarks())
+                .containsExactly("Round 4 of 5 took 4.0 times as long as the median one");
+        assertThat(rounds(10, 10, 10, 29, 10).remarks()).isEmpty();
+        assertThat(rounds(10, 10, 10, 40).remarks()).as("too few to say so").isEmpty();
+    }
+
+    private static ResultRow rounds(long... nanos) {
+        return rows(IntStream.range(0, nanos.length)
+                        .mapToObj(i -> new Trial(CASE, "a", "p", i + 1, measured(nanos[i])))
+                        .toList())
+                .get(0);
     }
 
     @Test
