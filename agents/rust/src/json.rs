@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use bson::{Bson, Document, JavaScriptCodeWithScope};
-use sonic_rs::JsonContainerTrait;
+use sonic_rs::{JsonContainerTrait, JsonValueTrait, LazyValue};
 
 use crate::{
     canonical,
@@ -115,5 +115,51 @@ fn sonic_count(value: &sonic_rs::Value) -> usize {
     } else {
         black_box(value);
         1
+    }
+}
+
+/// `sonic_rs::LazyValue`: decoding checks the whole text, and reading parses each value from its own.
+pub struct SonicLazy;
+
+impl<'a> Codec<'a> for SonicLazy {
+    type Document = LazyValue<'a>;
+    type Image = Vec<u8>;
+
+    fn own(bson: &[u8], image: &mut Vec<u8>) -> Result<(), Failure> {
+        Serde::own(bson, image)
+    }
+
+    fn decode(image: &'a [u8]) -> Result<LazyValue<'a>, Failure> {
+        Ok(sonic_rs::from_slice(image)?)
+    }
+
+    fn encode(document: &LazyValue<'a>) -> Result<Vec<u8>, Failure> {
+        Ok(sonic_rs::to_vec(document)?)
+    }
+
+    fn read(document: &LazyValue<'a>) -> Result<usize, Failure> {
+        let mut values = 0;
+        if let Some(fields) = document.clone().into_object_iter() {
+            for field in fields {
+                values += Self::read(&field?.1)?;
+            }
+        } else if let Some(items) = document.clone().into_array_iter() {
+            for item in items {
+                values += Self::read(&item?)?;
+            }
+        } else {
+            if document.is_number() {
+                black_box(document.as_number());
+            } else {
+                black_box(document.as_str());
+            }
+            values = 1;
+        }
+        Ok(values)
+    }
+
+    /// By the library's own parser, so that what it loses of a value is seen.
+    fn canonical(document: &LazyValue<'a>, form: &mut Vec<u8>) -> Result<(), Failure> {
+        Sonic::canonical(&Sonic::decode(&Self::encode(document)?)?, form)
     }
 }

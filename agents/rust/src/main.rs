@@ -34,6 +34,7 @@ fn main() -> ExitCode {
         "rust.bson.raw" => serve::<raw::Raw>(&target),
         "rust.json" => serve::<json::Serde>(&target),
         "rust.json.sonic" => serve::<json::Sonic>(&target),
+        "rust.json.sonic.lazy" => serve::<json::SonicLazy>(&target),
         "rust.null" => serve::<null::Null>(&target),
         _ => Err(io::Error::other(format!("no target {target:?}"))),
     };
@@ -85,7 +86,7 @@ fn converse<'a, C: Codec<'a>>(
 fn hello(target: &str) -> Value {
     let (product, version, losses): (_, _, &[&str]) = match target {
         "rust.json" => ("serde_json", env!("SERDE_JSON_VERSION"), &["integer width"]),
-        "rust.json.sonic" => (
+        "rust.json.sonic" | "rust.json.sonic.lazy" => (
             "sonic-rs",
             env!("SONIC_RS_VERSION"),
             &["integer width", "negative zero"],
