@@ -213,6 +213,12 @@ public final class MariadbStores {
                             .toList());
         }
 
+        /** 11.8.2 was the first stable release of its series, in June 2025. */
+        @Override
+        public List<String> releases() {
+            return List.of("11.8.2", "10.11.11");
+        }
+
         /**
          * One archive for all distributions of Linux on x86-64.
          *

@@ -15,6 +15,9 @@ import org.docbench.stores.servers.VendorRelease;
 final class MongodbRelease {
     private static final String SITE = "https://fastdl.mongodb.org/";
 
+    /** The publication 000 measured 8.0.16; 7.0.25 is of October 2025. */
+    static final List<String> KNOWN = List.of("8.0.16", "7.0.25");
+
     private MongodbRelease() {}
 
     /**

@@ -227,6 +227,11 @@ public final class MongodbStores {
         }
 
         @Override
+        public List<String> releases() {
+            return MongodbRelease.KNOWN;
+        }
+
+        @Override
         public Optional<ContainerImage> container() {
             return Optional.of(new MongodbImage(this));
         }

@@ -106,10 +106,18 @@ public record Availability(boolean ready, String words) {
                     .release(VendorRelease.ANY)
                     .ifPresent(release -> lines.add(ROW.formatted(
                             "",
-                            "only if asked for: any version of three numbers, from "
+                            "only if asked for: "
+                                    + source.launcher().releases().stream()
+                                            .map(version -> version + " (" + series(version) + "), ")
+                                            .collect(Collectors.joining())
+                                    + "any version of three numbers, from "
                                     + release.archive().getHost())));
         }
         return lines;
+    }
+
+    private static String series(String version) {
+        return version.substring(0, version.lastIndexOf('.'));
     }
 
     private static String words(ProgramSource source) {

@@ -108,7 +108,7 @@ sealed interface ProgramSource {
                 .filter(source -> name.accepts(source.version()))
                 .filter(source -> !(source instanceof Packaged) || newest(tried).isEmpty())
                 .forEach(tried::add);
-        exact(name)
+        released(name, launcher)
                 .filter(version -> !isTooOld(version, launcher))
                 .flatMap(launcher::release)
                 .map(release -> new Published(release, places.has(release.folder(), release.executable())))
@@ -132,12 +132,12 @@ sealed interface ProgramSource {
         if (newest(right).isEmpty()) {
             lacking.add("no package of " + launcher.product() + asked + " is known for " + Pin.here());
         }
-        exact(name)
+        released(name, launcher)
                 .filter(version -> isTooOld(version, launcher))
                 .ifPresent(version -> lacking.add(
                         version + " is older than " + launcher.executable().oldest()));
         name.version()
-                .filter(version -> exact(name).isEmpty())
+                .filter(version -> released(name, launcher).isEmpty())
                 .flatMap(version -> launcher.release(VendorRelease.ANY))
                 .ifPresent(release -> lacking.add("with all three numbers of a version, DocBench fetches it from "
                         + release.archive().getHost()));
@@ -150,10 +150,12 @@ sealed interface ProgramSource {
         return lacking;
     }
 
-    /** The version asked for, if it is one release. */
-    private static Optional<String> exact(ServerName name) {
+    /** The release asked for: by all its numbers, or by a series that this project knows a release of. */
+    private static Optional<String> released(ServerName name, ServerLauncher launcher) {
         return name.version()
-                .filter(version -> VendorRelease.EXACT.matcher(version).matches());
+                .flatMap(version -> VendorRelease.EXACT.matcher(version).matches()
+                        ? Optional.of(version)
+                        : launcher.releases().stream().filter(name::accepts).findFirst());
     }
 
     private static boolean isTooOld(String version, ServerLauncher launcher) {

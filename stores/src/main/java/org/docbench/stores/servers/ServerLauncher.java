@@ -54,6 +54,14 @@ public interface ServerLauncher {
         return Optional.empty();
     }
 
+    /**
+     * Releases of the vendor that a series stands for: {@code 8.0} for 8.0.16. Each is the newest that this project knows of its series;
+     * the vendor may have a newer one.
+     */
+    default List<String> releases() {
+        return List.of();
+    }
+
     /** How the same server is made to run in a container; empty where no image is known. */
     default Optional<ContainerImage> container() {
         return Optional.empty();

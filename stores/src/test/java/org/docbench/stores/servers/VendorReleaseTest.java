@@ -71,6 +71,11 @@ class VendorReleaseTest {
                         List.of("bin/"),
                         "bin/" + FakeLauncher.PROGRAM));
             }
+
+            @Override
+            public List<String> releases() {
+                return List.of("3.0.1", "2.9.9");
+            }
         };
         return new ServerResolver(places, temporary.resolve("run"), OptionalLong.empty(), line -> {}, begun::add)
                 .resolve(launcher, ServerName.parse(name), tried);
@@ -101,8 +106,13 @@ class VendorReleaseTest {
     }
 
     @Test
-    void aVersionThatIsNotExactNeedsAllItsNumbers() {
-        assertThat(start("fake:3.0", "")).isEmpty();
+    void aSeriesIsTheReleaseOfItThatIsKnown() {
+        assertThat(start("fake:3.0", "").orElseThrow().origin()).startsWith(FILE);
+    }
+
+    @Test
+    void aSeriesOfWhichNoReleaseIsKnownNeedsAllItsNumbers() {
+        assertThat(start("fake:3.1", "")).isEmpty();
         assertThat(tried).contains("with all three numbers of a version, DocBench fetches it from 127.0.0.1");
         assertThat(site.asked()).isEmpty();
     }
