@@ -152,13 +152,21 @@ final class Budget {
         return parts.values().stream().mapToDouble(part -> part.left(factor)).sum();
     }
 
-    /** By how much the planned rounds that are over took longer than was estimated. */
+    /** By how much the planned rounds that are over took longer than was estimated; before them, the rehearsed trials. */
     private double factor() {
         double estimated = parts.values().stream()
                 .mapToDouble(part -> part.trialsOver() * part.suite.millisOfTrial() * 1e6)
                 .sum();
         double took = parts.values().stream().mapToDouble(Part::nanosOver).sum();
-        return estimated > 0 ? took / estimated : 1;
+        if (estimated > 0) {
+            return took / estimated;
+        }
+        double rehearsed = parts.values().stream()
+                .mapToDouble(part -> part.rehearsed * part.suite.millisOfTrial() * 1e6)
+                .sum();
+        double rehearsal =
+                parts.values().stream().mapToDouble(part -> part.rehearsedNanos).sum();
+        return rehearsed > 0 ? Math.max(1, rehearsal / rehearsed) : 1;
     }
 
     /** What one suite has cost so far, and what it still costs. */
@@ -184,6 +192,10 @@ final class Budget {
         private long renewedBefore;
         private int renewed;
         private boolean rehearsing;
+        private int rehearsedNow;
+        private long rehearsedSince;
+        private int rehearsed;
+        private long rehearsedNanos;
         private Runnable say = () -> {};
 
         private Part(Suite suite) {
@@ -230,9 +242,20 @@ final class Budget {
         }
 
         @Override
-        public void rehearses() {
+        public void rehearses(int more) {
+            rehearsalOver(nanos.getAsLong());
             rehearsing = true;
+            rehearsedNow = more;
             say.run();
+        }
+
+        private void rehearsalOver(long now) {
+            if (rehearsedNow > 0) {
+                rehearsed += rehearsedNow;
+                rehearsedNanos += now - rehearsedSince;
+                rehearsedNow = 0;
+            }
+            rehearsedSince = now;
         }
 
         @Override
@@ -253,6 +276,7 @@ final class Budget {
                 renewed++;
                 renewing = 0;
             }
+            rehearsalOver(now);
             stage = ofStage;
             rehearsing = false;
             look(now);

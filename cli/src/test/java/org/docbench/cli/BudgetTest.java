@@ -343,6 +343,14 @@ class BudgetTest {
         assertThat(said).last().asString().contains("one: round 4 of 4, ", " trials/s, ");
     }
 
+    /** 120 trials of 0.2 s, of which 10 ms each were estimated: the first line comes after some tasks of the warm-up. */
+    @Test
+    void aWarmUpThatTakesLongerThanWasEstimatedIsPartOfTheTimeLeft() {
+        rehearsals = 1;
+        run(List.of(new Part("one", 10, 4, 10, 200)), NO_LIMIT, false, BudgetTest::nothing);
+        assertThat(said.get(0)).contains("one: warm-up, ").contains("about 24 s left");
+    }
+
     private static long seconds(String line) {
         String left = line.replaceFirst(".*about ", "").replaceFirst(" left.*", "");
         return left.contains("min")

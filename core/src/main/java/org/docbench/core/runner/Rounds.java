@@ -13,8 +13,8 @@ public interface Rounds {
     /** Is told that a round begins: one of a stage of the plan, or a further one. */
     default void begins(int stage, int round) {}
 
-    /** Is told that rounds are rehearsed, before each task of them. */
-    default void rehearses() {}
+    /** Is told that rounds are rehearsed, before each task of them, which has so many trials. */
+    default void rehearses(int trials) {}
 
     /** Is told that the servers get new instances, and that rounds are rehearsed on these, before the next round begins. */
     default void renews() {}

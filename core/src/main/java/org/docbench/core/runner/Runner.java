@@ -144,7 +144,9 @@ public final class Runner {
             for (Task task : executor.arranged(Schedule.round(plan, stage, before - done))) {
                 Task possible = task.only(target -> !obstacles.containsKey(target));
                 if (!ended() && !possible.cells().isEmpty()) {
-                    rounds.rehearses();
+                    rounds.rehearses(possible.cells().stream()
+                            .mapToInt(Plan.Cells::trials)
+                            .sum());
                     executor.run(possible, stop, dropped -> {});
                 }
             }
