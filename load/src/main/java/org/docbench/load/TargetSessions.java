@@ -89,6 +89,14 @@ public record TargetSessions(
         return of(suite, asked, limit, rehearsals, (session, collection) -> {});
     }
 
+    /**
+     * Adds the rehearsed rounds of the first instance to the estimate of a trial. Where blocks are short the estimate was fitted with them;
+     * published blocks are long, and a run of one round has up to three rehearsed ones.
+     */
+    public static long withRehearsals(long millis, boolean published, int rounds, int rehearsals) {
+        return published ? millis * (rounds + rehearsals) / rounds : millis;
+    }
+
     /** Tells whether one more round is rehearsed, and notes the end of the rehearsal among the settings of each target. */
     boolean rehearses(int done) {
         boolean cold = steady.again(done);

@@ -188,7 +188,8 @@ public final class InsertSuite {
         List<String> phases = PHASES.subList(1, PHASES.size());
         var work = new InsertWork(cases, preset.turns(), seed);
         // A block has several phases, and most are small.
-        long millis = 2L + preset.documents() / 100;
+        long millis = TargetSessions.withRehearsals(
+                2L + preset.documents() / 100, preset.published(), preset.rounds(), preset.rehearsals());
         return new SessionExecutor(
                         TargetSessions.of(NAME, targets, preset.limit(), preset.rehearsals()), work, observer, true)
                 .planned(
