@@ -35,6 +35,9 @@ public final class TargetSession implements AutoCloseable {
     /** Most characters of a suffix, as many as of its hash. */
     private static final int LONGEST_SUFFIX = 8;
 
+    /** PostgreSQL cuts names at 63 bytes, and MariaDB refuses more than 64; {@code _targets insert}, of an index's trigger, is put behind. */
+    private static final int LONGEST_COLLECTION = 48;
+
     private final StoreTarget target;
     private final String suite;
     private final Duration limit;
@@ -111,9 +114,12 @@ public final class TargetSession implements AutoCloseable {
                 : "__" + (suffix.length() <= LONGEST_SUFFIX ? suffix : Integer.toHexString(suffix.hashCode()));
     }
 
-    /** Names a further collection of this target; the caller creates it, closing drops it. */
+    /** Names a further collection of this target; the caller creates it, closing drops it. A long name ends in a hash of itself. */
     public String collection(String name) {
-        String full = collection() + "_" + name;
+        String whole = collection() + "_" + name;
+        String full = whole.length() <= LONGEST_COLLECTION
+                ? whole
+                : whole.substring(0, LONGEST_COLLECTION - 9) + String.format("_%08x", whole.hashCode());
         more.add(full);
         return full;
     }

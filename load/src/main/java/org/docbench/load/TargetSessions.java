@@ -90,8 +90,8 @@ public record TargetSessions(
     }
 
     /**
-     * Adds the rehearsed rounds of the first instance to the estimate of a trial. Where blocks are short the estimate was fitted with them;
-     * published blocks are long, and a run of one round has up to three rehearsed ones.
+     * Adds the rehearsed rounds of the first instance to the estimate of a trial. Where blocks are short the estimate was fitted with them.
+     * Published blocks are long, and a run of one round has up to three rehearsed ones.
      */
     public static long withRehearsals(long millis, boolean published, int rounds, int rehearsals) {
         return published ? millis * (rounds + rehearsals) / rounds : millis;

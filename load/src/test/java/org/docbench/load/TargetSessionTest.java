@@ -45,6 +45,25 @@ class TargetSessionTest {
         });
     }
 
+    /** MariaDB refused a trigger of the published documents, whose name had 65 characters. */
+    @Test
+    void aFurtherCollectionLeavesRoomForTheTriggersOfAnIndex() {
+        List<String> names = new ArrayList<>();
+        for (String id : StoreTargets.ids()) {
+            for (String more : List.of("", "#2", "@100mbit-1ms#2")) {
+                try (TargetSession target = session(id + more)) {
+                    for (String documents : List.of("links", "published_10_1_targets", "published_4000_200_targets")) {
+                        names.add(target.collection(documents));
+                    }
+                }
+            }
+        }
+        assertThat(names).doesNotHaveDuplicates().allSatisfy(name -> {
+            assertThat(name).matches("[a-z0-9_-]+");
+            assertThat(name).hasSizeLessThanOrEqualTo(LONGEST - "_targets insert".length());
+        });
+    }
+
     /** MySQL has one level for all sessions: a target that finds its own level changed sets it again. */
     @Test
     void aLevelThatAnotherTargetOfTheServerChangedIsSetAgain() {
@@ -71,10 +90,13 @@ class TargetSessionTest {
     }
 
     private static String collection(String target) {
-        var store = new StoreTarget(target, new NullStore(), NullStore.server());
-        try (TargetSession seat =
-                new TargetSession(store, "update", Duration.ofSeconds(1), (session, name) -> {}, new HashMap<>())) {
-            return seat.collection();
+        try (TargetSession session = session(target)) {
+            return session.collection();
         }
+    }
+
+    private static TargetSession session(String target) {
+        var store = new StoreTarget(target, new NullStore(), NullStore.server());
+        return new TargetSession(store, "update", Duration.ofSeconds(1), (session, name) -> {}, new HashMap<>());
     }
 }
