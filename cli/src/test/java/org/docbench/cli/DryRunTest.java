@@ -12,6 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class DryRunTest {
 
@@ -82,6 +84,18 @@ class DryRunTest {
     void thePublishedSizesTakeDays(@TempDir Path folder) {
         assertThat(run(folder, "run", "crud", "--preset", "paper", "--dry-run", "--targets", "sqlite.jsonb"))
                 .containsPattern("(?m)^crud +\\d+ +10 +\\d+ +\\d+ +\\d+ days \\d+ h$");
+    }
+
+    /** A round of a publication is days for some suites, and an hour for others. */
+    @ParameterizedTest
+    @MethodSource("suites")
+    void everySuiteTakesRounds(String suite, @TempDir Path folder) {
+        String said = run(folder, "run", suite, "--dry-run", "--preset", "quick", "--set", "rounds=2");
+        assertThat(said).containsPattern("(?m)^" + suite + " +\\d+ +2 ");
+    }
+
+    static List<String> suites() {
+        return Suites.names();
     }
 
     @Test

@@ -24,6 +24,6 @@ public record OpenPreset(Duration window, Duration step, int rounds, int workers
 
     /** Returns the same with the rounds that a run asks for instead. */
     OpenPreset with(RunRequest request) {
-        return new OpenPreset(window, step, request.number("rounds").orElse(rounds), workers, probe);
+        return new OpenPreset(window, step, request.rounds(rounds), workers, probe);
     }
 }

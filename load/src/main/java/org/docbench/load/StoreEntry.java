@@ -59,9 +59,11 @@ public record StoreEntry(
     /**
      * Returns the instances of each server that a run asks for, else those of the preset, as far as there are rounds for them.
      *
+     * @param usualRounds those of the preset
      * @throws IllegalArgumentException if more are asked for than there are rounds
      */
-    public static int instances(RunRequest request, int usual, int rounds) {
+    public static int instances(RunRequest request, int usual, int usualRounds) {
+        int rounds = request.rounds(usualRounds);
         OptionalInt asked = request.number(INSTANCES.name());
         if (asked.orElse(0) > rounds) {
             throw new IllegalArgumentException("--set instances=" + asked.getAsInt()

@@ -78,9 +78,8 @@ public record StorePreset(
         return on(
                 sizes.isEmpty() ? documents : sizes,
                 together.isEmpty() ? workers(request.ranks()) : together,
-                request.number("rounds").orElse(rounds),
-                StoreEntry.instances(
-                        request, instances, request.number("rounds").orElse(rounds)));
+                request.rounds(rounds),
+                StoreEntry.instances(request, instances, rounds));
     }
 
     /** Each of several processes has a worker at least. */

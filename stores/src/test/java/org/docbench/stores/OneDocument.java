@@ -14,10 +14,10 @@ import org.docbench.core.value.Value;
 
 /** A collection of a real server that holds one document, held against the model of that document. */
 public final class OneDocument implements AutoCloseable {
-    private static final String COLLECTION = "model";
     private static final String ID = "1";
 
     private final StoreLedger ledger;
+    private final String collection;
     private final Session session;
 
     /**
@@ -26,26 +26,27 @@ public final class OneDocument implements AutoCloseable {
      * @param level the weakest, as nothing is killed here
      */
     public OneDocument(String store, Durability level) {
+        collection = "model " + store;
         ledger = RealServers.store(store).ledger();
         session = RealServers.open(store);
         session.acknowledge(level);
-        session.create(COLLECTION, List.of());
+        session.create(collection, List.of());
     }
 
     /** Puts it in place of the one before. */
     public Value.Obj stored(Value.Obj document) {
         Find all = new Find.ById(ID);
-        session.delete(COLLECTION, all).with(all).execute();
-        assertThat(session.insert(COLLECTION, List.of(document)).execute()).isEqualTo(1);
+        session.delete(collection, all).with(all).execute();
+        assertThat(session.insert(collection, List.of(document)).execute()).isEqualTo(1);
         return document;
     }
 
     public Value.Obj read() {
-        return session.read(COLLECTION, ID).orElseThrow();
+        return session.read(collection, ID).orElseThrow();
     }
 
     public void update(Update update) {
-        assertThat(session.update(COLLECTION, update)
+        assertThat(session.update(collection, update)
                         .with(new Change(ID, update))
                         .execute())
                 .isEqualTo(1);
@@ -77,16 +78,30 @@ public final class OneDocument implements AutoCloseable {
         document.fields().forEach((name, value) -> {
             if (!name.equals("_id") && !refused.test(name)) {
                 Query find = new Query(new Find.Equal(Path.ofNames(name), value));
-                assertThat(session.find(COLLECTION, find).with(find).execute())
+                assertThat(session.find(collection, find).with(find).execute())
                         .as(name + " = " + value)
                         .isEqualTo(1);
+                if (value instanceof Value.Arr array) {
+                    array.items().forEach(item -> assertHolds(name, item));
+                }
             }
         });
     }
 
+    private void assertHolds(String array, Value item) {
+        Query find = new Query(new Find.Element(Path.ofNames(array), item));
+        try {
+            assertThat(session.find(collection, find).with(find).execute())
+                    .as(array + " holds " + item)
+                    .isEqualTo(1);
+        } catch (UnsupportedOperationException e) {
+            // Not all products search all kinds of items.
+        }
+    }
+
     @Override
     public void close() {
-        session.drop(COLLECTION);
+        session.drop(collection);
         session.close();
     }
 }

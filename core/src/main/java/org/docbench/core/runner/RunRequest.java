@@ -7,6 +7,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.docbench.core.experiment.CellLine;
+import org.docbench.core.experiment.Parameter;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.scenario.Case;
@@ -38,6 +39,8 @@ public record RunRequest(
         boolean largeItems,
         int ranks,
         long seed) {
+    /** Sets how often each target has every case. */
+    public static final Parameter<Long> ROUNDS = Parameter.single("rounds", 1, 1_000);
 
     /** The user's own service. */
     public record Service(String url, String form) {}
@@ -55,6 +58,11 @@ public record RunRequest(
     /** Returns the ids of the targets. */
     public Set<String> ids() {
         return targets.stream().map(target -> Target.parse(target).id()).collect(Collectors.toSet());
+    }
+
+    /** Returns the rounds asked for, else those of the preset. */
+    public int rounds(int usual) {
+        return number(ROUNDS.name()).orElse(usual);
     }
 
     /** Returns the words that a parameter was set to; empty if it was not. */

@@ -1,6 +1,7 @@
 package org.docbench.formats.access;
 
 import org.docbench.core.experiment.Preset;
+import org.docbench.core.runner.RunRequest;
 import org.docbench.formats.alternate.Alternation;
 
 /**
@@ -39,5 +40,10 @@ public record AccessPreset(
     /** Binds the part of a preset. */
     public static AccessPreset of(Preset preset) {
         return preset.of(AccessSuite.NAME, AccessPreset.class);
+    }
+
+    /** Returns the same with what a run asks for instead. */
+    AccessPreset with(RunRequest request) {
+        return new AccessPreset(request.rounds(rounds), fork, warmupMillis, samples, sampleMillis, published, thorough);
     }
 }

@@ -61,7 +61,7 @@ public record AccessSuite() implements SuiteEntry<FormatMachine> {
         Set<String> chosen = new LinkedHashSet<>(request.targets());
         chosen.add(NullFormat.ID);
         List<String> targets = List.copyOf(chosen);
-        AccessPreset preset = AccessPreset.of(request.preset());
+        AccessPreset preset = AccessPreset.of(request.preset()).with(request);
         UserDocuments user = request.documents();
         OwnDocuments own = user.file().isEmpty() ? null : new OwnDocuments(user.file(), user.paths(), user.limit());
         var descriptor = descriptor(own).only(request::measures);

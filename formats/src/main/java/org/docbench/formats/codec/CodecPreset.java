@@ -3,6 +3,7 @@ package org.docbench.formats.codec;
 import java.time.Duration;
 import java.util.List;
 import org.docbench.core.experiment.Preset;
+import org.docbench.core.runner.RunRequest;
 
 /**
  * How much is measured. The values are those of a {@link Preset}.
@@ -37,5 +38,19 @@ public record CodecPreset(
     /** Binds the part of a preset. */
     public static CodecPreset of(Preset preset) {
         return preset.of(CodecSuite.NAME, CodecPreset.class);
+    }
+
+    /** Returns the same with what a run asks for instead. */
+    CodecPreset with(RunRequest request) {
+        return new CodecPreset(
+                request.rounds(rounds),
+                pieceMillis,
+                mostPieces,
+                measureMillis,
+                samples,
+                limit,
+                files,
+                published,
+                shapes);
     }
 }

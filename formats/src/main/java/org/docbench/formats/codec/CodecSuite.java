@@ -96,7 +96,7 @@ public record CodecSuite(Supplier<Path> home) implements SuiteEntry<FormatMachin
     public Suite prepare(RunRequest request, FormatMachine machine) {
         return planned(
                 CodecTargets.find(machine.java(), home.get(), request.targets(), machine.say()),
-                CodecPreset.of(request.preset()),
+                CodecPreset.of(request.preset()).with(request),
                 descriptor(request.documents().documents(), RealCorpora.all()).only(request::measures),
                 request.seed());
     }

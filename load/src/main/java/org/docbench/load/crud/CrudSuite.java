@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.docbench.core.experiment.Parameter;
+import org.docbench.core.runner.RunRequest;
 import org.docbench.load.OpenScenarios;
 import org.docbench.load.StoreEntry;
 import org.docbench.load.StoreExperiment.StoreCase;
@@ -37,7 +38,7 @@ public final class CrudSuite {
                                 Arrays.stream(KeyOrder.values())
                                         .map(KeyOrder::id)
                                         .toList()),
-                        Parameter.single("rounds", 1, 1_000),
+                        RunRequest.ROUNDS,
                         StoreEntry.INSTANCES),
                 documents,
                 Optional.of(Insert::loading),

@@ -34,9 +34,8 @@ public record InsertPreset(
     /** Returns the same with what a run asks for instead. */
     InsertPreset with(RunRequest request) {
         return new InsertPreset(
-                request.number("rounds").orElse(rounds),
-                StoreEntry.instances(
-                        request, instances, request.number("rounds").orElse(rounds)),
+                request.rounds(rounds),
+                StoreEntry.instances(request, instances, rounds),
                 request.number("documents").orElse(documents),
                 acknowledgements,
                 turns,

@@ -110,7 +110,7 @@ public final class InsertSuite {
             Parameter.words("index", List.of(InsertCases.NONE, InsertCases.ONE, InsertCases.THREE)),
             Parameter.single("links", 1, 10_000),
             Parameter.single("documents", 1, 100_000_000),
-            Parameter.single("rounds", 1, 1_000),
+            RunRequest.ROUNDS,
             StoreEntry.INSTANCES);
 
     private InsertSuite() {}

@@ -36,9 +36,8 @@ public record QueryPreset(
     /** Returns the same with what a run asks for instead. */
     QueryPreset with(RunRequest request) {
         return new QueryPreset(
-                request.number("rounds").orElse(rounds),
-                StoreEntry.instances(
-                        request, instances, request.number("rounds").orElse(rounds)),
+                request.rounds(rounds),
+                StoreEntry.instances(request, instances, rounds),
                 request.number("documents").orElse(documents),
                 queries,
                 scans,

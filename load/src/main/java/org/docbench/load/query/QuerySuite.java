@@ -86,7 +86,7 @@ public final class QuerySuite {
             Parameter.words(INDEX, List.of(NONE, ELEMENTS, VALUE)),
             Parameter.single("links", 1, 10_000),
             Parameter.single("documents", 1, 100_000_000),
-            Parameter.single("rounds", 1, 1_000),
+            RunRequest.ROUNDS,
             StoreEntry.INSTANCES,
             StoreEntry.WARMUP);
 

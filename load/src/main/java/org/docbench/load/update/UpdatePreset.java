@@ -62,7 +62,7 @@ public record UpdatePreset(
     /** Returns the same with what a run asks for instead; not for arrays, which grow with each operation. */
     UpdatePreset with(RunRequest request) {
         return new UpdatePreset(
-                rounds,
+                request.rounds(rounds),
                 StoreEntry.instances(request, instances, rounds),
                 operations,
                 batches,

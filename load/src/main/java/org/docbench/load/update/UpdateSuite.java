@@ -78,7 +78,8 @@ public final class UpdateSuite {
 
     static final List<Scenario> PUBLISHED = List.of(BASELINE, SINGLE, MULTI, LARGE, PUSH, DELETE, LARGE_ARRAY);
 
-    private static final List<Parameter<?>> PARAMETERS = List.of(StoreEntry.INSTANCES, StoreEntry.WARMUP);
+    private static final List<Parameter<?>> PARAMETERS =
+            List.of(RunRequest.ROUNDS, StoreEntry.INSTANCES, StoreEntry.WARMUP);
 
     private UpdateSuite() {}
 

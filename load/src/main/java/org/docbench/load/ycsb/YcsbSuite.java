@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.docbench.core.experiment.Parameter;
+import org.docbench.core.runner.RunRequest;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.load.OpenScenarios;
@@ -40,7 +41,7 @@ public final class YcsbSuite {
                 List.of(
                         Parameter.growing(StoreCase.DOCUMENTS, 1, 100_000_000),
                         Parameter.number(StoreCase.WORKERS, 1, 1_000),
-                        Parameter.single("rounds", 1, 1_000),
+                        RunRequest.ROUNDS,
                         StoreEntry.INSTANCES),
                 records,
                 Optional.empty(),

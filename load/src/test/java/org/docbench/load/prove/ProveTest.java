@@ -89,7 +89,7 @@ class ProveTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"sqlite.jsonb", "duckdb.json", "log.floor"})
+    @ValueSource(strings = {"sqlite.jsonb", "duckdb.json", "duckdb.variant", "log.floor"})
     void aLibrarysProcessIsKilled(String id) {
         Store library = RealServers.store(id);
         Server folder = RealServers.of(library.ledger().server());

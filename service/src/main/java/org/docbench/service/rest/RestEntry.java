@@ -52,7 +52,7 @@ public final class RestEntry implements SuiteEntry<StoreMachine> {
                 Parameter.number(RestSuite.BACKENDS, 0, 100),
                 // A list has a hundred of them.
                 Parameter.single("rows", 100, 10_000_000),
-                Parameter.single("rounds", 1, 1_000));
+                RunRequest.ROUNDS);
     }
 
     @Override
@@ -161,6 +161,6 @@ public final class RestEntry implements SuiteEntry<StoreMachine> {
                 request.numbers(RestSuite.BACKENDS),
                 rates,
                 request.number("rows").orElse(0),
-                request.number("rounds").orElse(0));
+                request.rounds(0));
     }
 }

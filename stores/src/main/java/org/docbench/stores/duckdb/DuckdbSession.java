@@ -1,5 +1,9 @@
 package org.docbench.stores.duckdb;
 
+import static org.docbench.stores.duckdb.DuckdbColumn.PARAMETER;
+import static org.docbench.stores.duckdb.DuckdbColumn.items;
+import static org.docbench.stores.duckdb.DuckdbColumn.path;
+
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -7,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Call;
@@ -26,14 +29,8 @@ import org.docbench.stores.sql.Sql.Parameter;
 import org.docbench.stores.sql.SqlSession;
 
 /** What DuckDB is asked. The {@code _id} has a column of its own, the other fields are in {@code doc}. */
-record DuckdbSession(Link link) implements SqlSession {
+record DuckdbSession(Link link, DuckdbColumn column) implements SqlSession {
     private static final Map<Durability, String> FSYNC = Map.of(Durability.SYNC, "STANDARD", Durability.OS, "NONE");
-
-    /** No name is plain: each is a JSON string. */
-    private static final Pattern NONE = Pattern.compile("(?!)");
-
-    /** A value as the functions give one, so that equal values have equal texts. */
-    private static final String JSON = "json_extract(CAST(? AS JSON), '$')";
 
     @Override
     public String name(String collection) {
@@ -41,18 +38,18 @@ record DuckdbSession(Link link) implements SqlSession {
     }
 
     /**
-     * The primary key is the only index: DuckDB refuses one over an expression of JSON.
+     * The primary key is the only index: DuckDB refuses one over an expression of JSON or VARIANT.
      *
      * @see <a href="https://duckdb.org/docs/stable/sql/indexes">Indexes</a>
      */
     @Override
     public List<String> creation(String collection, List<Index> indexes) {
         if (!indexes.isEmpty()) {
-            throw new UnsupportedOperationException("DuckDB has no index over what is inside JSON");
+            throw new UnsupportedOperationException("DuckDB has no index over what is inside " + column);
         }
         return List.of(
                 dropping(collection),
-                "CREATE TABLE " + name(collection) + " (id VARCHAR PRIMARY KEY, doc JSON NOT NULL)");
+                "CREATE TABLE " + name(collection) + " (id VARCHAR PRIMARY KEY, doc " + column + " NOT NULL)");
     }
 
     /** Two arrays for all rows: a statement with a parameter for each value takes three times as long, and one for each row thirty times. */
@@ -62,7 +59,8 @@ record DuckdbSession(Link link) implements SqlSession {
         List<String> ids = documents.stream().map(JsonDocument::id).toList();
         return link.change(new Sql(
                 "INSERT INTO " + name(collection)
-                        + " SELECT unnest(CAST(? AS VARCHAR[])), unnest(CAST(? AS VARCHAR[]))",
+                        + " SELECT unnest(CAST(? AS VARCHAR[])), "
+                        + column.stored("CAST(unnest(CAST(? AS VARCHAR[])) AS JSON)"),
                 texts(() -> ids.toArray()),
                 texts(() -> bodies.stream().map(JsonDocument::text).toArray())));
     }
@@ -74,20 +72,20 @@ record DuckdbSession(Link link) implements SqlSession {
 
     @Override
     public String selection(String collection, Optional<Path> part) {
-        return "SELECT id, " + part.map(DuckdbSession::at).orElse("doc") + " FROM " + name(collection);
+        return "SELECT id, " + part.map(column::part).orElse(column.document()) + " FROM " + name(collection);
     }
 
     @Override
     public Sql condition(String collection, Find find) {
         if (find instanceof Find.Equal equal) {
-            return new Sql(" WHERE " + at(equal.path()) + " = " + JSON, Parameter.json(equal.value()));
+            return new Sql(" WHERE ").then(column.equal(equal.path(), equal.value()));
         }
         if (find instanceof Find.First first) {
             return condition(collection, first.all()).then(" LIMIT 1");
         }
         if (find instanceof Find.Element element) {
             return new Sql(
-                    " WHERE list_contains(" + items(element.array()) + ", " + JSON + ")",
+                    " WHERE list_contains(" + column.items(element.array()) + ", " + column.item() + ")",
                     Parameter.json(element.item()));
         }
         return SqlSession.byId(find);
@@ -99,7 +97,7 @@ record DuckdbSession(Link link) implements SqlSession {
         return query.find() instanceof Find.Linked linked
                 ? new Sql(
                         selection(collection, query.part()) + " WHERE id IN (SELECT item ->> '$' FROM (SELECT unnest("
-                                + items(linked.array()) + ") AS item FROM " + name(collection)
+                                + column.items(linked.array()) + ") AS item FROM " + name(collection)
                                 + " WHERE id = ?) WHERE json_type(item) = 'VARCHAR')",
                         Parameter.text(linked.id()))
                 : SqlSession.super.finding(collection, query);
@@ -117,10 +115,9 @@ record DuckdbSession(Link link) implements SqlSession {
         return new Plan(Set.of(), String.join("\n", steps));
     }
 
-    /** Bytes of the text, without the id. */
     @Override
     public String length() {
-        return "strlen(doc)";
+        return column.length();
     }
 
     @Override
@@ -147,54 +144,32 @@ record DuckdbSession(Link link) implements SqlSession {
         return ThreadWrites.statistics();
     }
 
-    // Texts: paths, and changes as expressions over the column doc
-
-    /** A path as a text literal: {@code '$."a"."b c"[2]'}. */
-    private static String path(Path path) {
-        return path(path, "");
-    }
-
-    /** @throws UnsupportedOperationException if DuckDB's parser refuses a name, even in quotes */
-    private static String path(Path path, String more) {
-        if (path.steps().stream()
-                .anyMatch(step -> step instanceof Path.Name field
-                        && (field.name().isEmpty() || field.name().chars().anyMatch(c -> c < ' ')))) {
-            throw new UnsupportedOperationException(
-                    "DuckDB's JSON paths have no empty name and no control character: " + path);
-        }
-        return "'" + (JsonDocument.path(path, NONE) + more).replace("'", "''") + "'";
-    }
-
-    private static String at(Path path) {
-        return "json_extract(doc, " + path(path) + ")";
-    }
-
-    /** A list of JSON; what is no array has none. */
-    private static String items(Path array) {
-        return "json_extract(doc, " + path(array, "[*]") + ")";
-    }
+    // Changes as expressions over the document as JSON
 
     @Override
     public Sql assignment(Update update) {
-        return new Sql("doc = ").then(changed(update));
+        Sql changed = changed(update);
+        return new Sql("doc = " + column.stored(changed.text()), changed.parameters());
     }
 
     /** The new document. */
-    private static Sql changed(Update update) {
+    private Sql changed(Update update) {
         if (update instanceof Update.Set set) {
-            Sql changed = new Sql("doc");
+            Sql changed = new Sql(column.document());
             for (var value : set.values().entrySet()) {
                 changed = new Sql("json_replace(")
                         .then(changed)
                         .then(new Sql(
-                                ", " + path(value.getKey()) + ", CAST(? AS JSON))", Parameter.json(value.getValue())));
+                                ", " + path(value.getKey()) + ", " + PARAMETER + ")",
+                                Parameter.json(value.getValue())));
             }
             return changed;
         }
         if (update instanceof Update.Increment increment) {
             String path = path(increment.path());
             return new Sql(
-                    "json_replace(doc, " + path + ", CAST(json_extract_string(doc, " + path
+                    "json_replace(" + column.document() + ", " + path + ", CAST(json_extract_string("
+                            + column.document() + ", " + path
                             + ") AS BIGINT) + CAST(? AS BIGINT))",
                     Parameter.whole(increment.by()));
         }
@@ -203,24 +178,25 @@ record DuckdbSession(Link link) implements SqlSession {
         }
         if (update instanceof Update.RemoveAt remove) {
             String item = remove.position() == Update.RemoveAt.LAST ? "[#-1]" : "[" + remove.position() + "]";
-            return new Sql("json_remove(doc, " + path(remove.array(), item) + ")");
+            return new Sql("json_remove(" + column.document() + ", " + path(remove.array(), item) + ")");
         }
         if (update instanceof Update.Pull pull) {
             return replaced(
                     pull.array(),
                     new Sql(
-                            "list_filter(" + items(pull.array()) + ", lambda item: item <> " + JSON + ")",
+                            "list_filter(" + items(column.document(), pull.array()) + ", lambda item: item <> "
+                                    + column.item() + ")",
                             Parameter.json(pull.value())));
         }
-        return new Sql("json_remove(doc, " + path(((Update.Unset) update).path()) + ")");
+        return new Sql("json_remove(" + column.document() + ", " + path(((Update.Unset) update).path()) + ")");
     }
 
     /** A list is put together of the items before, the new ones and those behind. */
-    private static Sql pushed(Update.Push push) {
+    private Sql pushed(Update.Push push) {
         Sql items = new Sql(
-                "[" + String.join(", ", Collections.nCopies(push.values().size(), "CAST(? AS JSON)")) + "]",
+                "[" + String.join(", ", Collections.nCopies(push.values().size(), PARAMETER)) + "]",
                 push.values().stream().map(Parameter::json).toList());
-        String old = items(push.array());
+        String old = items(column.document(), push.array());
         boolean end = push.position() == Update.Push.END;
         String before = end ? old : "list_slice(" + old + ", 1, " + push.position() + ")";
         String behind = end ? "" : ", list_slice(" + old + ", " + (push.position() + 1) + ", -1)";
@@ -229,8 +205,8 @@ record DuckdbSession(Link link) implements SqlSession {
                 new Sql("list_concat(" + before + ", ").then(items).then(behind + ")"));
     }
 
-    private static Sql replaced(Path array, Sql list) {
-        return new Sql("json_replace(doc, " + path(array) + ", to_json(")
+    private Sql replaced(Path array, Sql list) {
+        return new Sql("json_replace(" + column.document() + ", " + path(array) + ", to_json(")
                 .then(list)
                 .then("))");
     }

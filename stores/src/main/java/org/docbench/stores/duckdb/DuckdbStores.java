@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import org.docbench.core.value.Loss;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Product;
@@ -18,7 +19,7 @@ import org.docbench.stores.servers.ServerSource;
 import org.docbench.stores.sql.SqlStore;
 
 /**
- * DuckDB, in this process, with JSON in a column. Version 2.0 brought functions that change a value inside JSON.
+ * DuckDB, in this process, with JSON or VARIANT in a column. Version 2.0 brought functions that change a value inside JSON.
  *
  * @see <a href="https://duckdb.org/docs/stable/data/json/overview">JSON Overview</a>
  */
@@ -39,21 +40,29 @@ public final class DuckdbStores {
     private DuckdbStores() {}
 
     public static List<Store> all() {
-        return List.of(new SqlStore(
-                new StoreLedger(
+        return List.of(
+                store(
                         "duckdb.json",
-                        "duckdb",
-                        "DuckDB",
-                        "org.duckdb:duckdb_jdbc " + VERSION,
                         "a JSON column, which is text with a check, in a columnar table; a library, no round trip",
-                        EnumSet.of(Loss.INT_WIDTH, Loss.LOOKALIKES)),
+                        EnumSet.of(Loss.INT_WIDTH, Loss.LOOKALIKES),
+                        DuckdbColumn.JSON),
+                store(
+                        "duckdb.variant",
+                        "a VARIANT column, a binary type, in a columnar table; a change goes through JSON text; a library, no round trip",
+                        EnumSet.of(Loss.FIELD_ORDER, Loss.INT_WIDTH, Loss.LOOKALIKES),
+                        DuckdbColumn.VARIANT));
+    }
+
+    private static Store store(String id, String about, Set<Loss> losses, DuckdbColumn column) {
+        return new SqlStore(
+                new StoreLedger(id, "duckdb", "DuckDB", "org.duckdb:duckdb_jdbc " + VERSION, about, losses),
                 Optional.empty(),
                 Map.of(
                         Durability.NONE,
                         "DuckDB hands every commit to the operating system and supports no weaker level"),
                 endpoint -> Optional.empty(),
                 (server, limit) -> DRIVER.load().connect("jdbc:duckdb:" + file(server), settings(server)),
-                (link, server, limit) -> new DuckdbSession(link)));
+                (link, server, limit) -> new DuckdbSession(link, column));
     }
 
     private static Properties settings(Server server) {

@@ -17,9 +17,18 @@ import org.junit.jupiter.api.TestFactory;
 class DuckdbContractTest {
 
     @TestFactory
-    List<DynamicTest> everythingButIndexes() {
+    List<DynamicTest> jsonHasEverythingButIndexes() {
+        return everythingButIndexes("duckdb.json");
+    }
+
+    @TestFactory
+    List<DynamicTest> variantHasEverythingButIndexes() {
+        return everythingButIndexes("duckdb.variant");
+    }
+
+    private static List<DynamicTest> everythingButIndexes(String id) {
         return new StoreContract(
-                        RealServers.store("duckdb.json"),
+                        RealServers.store(id),
                         RealServers.of("duckdb"),
                         Set.of(VALUE_INDEX, ELEMENTS_INDEX, ELEMENTS_INDEX_MIXED, PLAN))
                 .tests();

@@ -2,6 +2,9 @@ package org.docbench.stores.duckdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
+import java.util.TreeMap;
+import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -9,7 +12,6 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.Tag;
 import net.jqwik.api.Tuple.Tuple2;
 import net.jqwik.api.lifecycle.AfterContainer;
-import net.jqwik.api.lifecycle.BeforeContainer;
 import org.docbench.core.value.Value;
 import org.docbench.stores.AnyChange;
 import org.docbench.stores.Durability;
@@ -19,27 +21,25 @@ import org.docbench.stores.Update;
 /** Whatever the document and the change: DuckDB makes of it what the model makes of it. */
 @Tag("server")
 class DuckdbModelTest {
-    private static OneDocument one;
-
-    @BeforeContainer
-    static void open() {
-        one = new OneDocument("duckdb.json", Durability.OS);
-    }
+    private static final Map<String, OneDocument> STORES = new TreeMap<>();
 
     @AfterContainer
     static void close() {
-        if (one != null) {
-            one.close();
-        }
+        STORES.values().forEach(OneDocument::close);
     }
 
-    @Property(tries = 100)
-    void anyDocumentComesBack(@ForAll long seed) {
-        one.assertComesBack(seed);
+    private static OneDocument one(String id) {
+        return STORES.computeIfAbsent(id, store -> new OneDocument(store, Durability.OS));
     }
 
-    @Property(tries = 300)
-    void anyUpdateIsTheModels(@ForAll("changes") Tuple2<Value.Obj, Update> change) {
+    @Property(tries = 200)
+    void anyDocumentComesBack(@ForAll("stores") String store, @ForAll long seed) {
+        one(store).assertComesBack(seed);
+    }
+
+    @Property(tries = 600)
+    void anyUpdateIsTheModels(@ForAll("stores") String store, @ForAll("changes") Tuple2<Value.Obj, Update> change) {
+        OneDocument one = one(store);
         Value.Obj document = one.stored(change.get1());
         try {
             one.update(change.get2());
@@ -50,13 +50,18 @@ class DuckdbModelTest {
         }
     }
 
-    @Property(tries = 100)
-    void anyFieldIsFoundByItsValue(@ForAll("documents") Value.Obj document) {
-        one.assertFoundByEachValue(document, DuckdbModelTest::isRefused);
+    @Property(tries = 200)
+    void anyFieldIsFoundByItsValue(@ForAll("stores") String store, @ForAll("documents") Value.Obj document) {
+        one(store).assertFoundByEachValue(document, DuckdbModelTest::isRefused);
     }
 
     private static boolean isRefused(String name) {
         return name.isEmpty() || name.chars().anyMatch(c -> c < ' ');
+    }
+
+    @Provide
+    Arbitrary<String> stores() {
+        return Arbitraries.of("duckdb.json", "duckdb.variant");
     }
 
     @Provide
