@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
@@ -117,9 +118,7 @@ public final class Runner {
      */
     private void instanceOf(Plan plan, int stage, int round) {
         int wanted = this.plan.instance(round);
-        boolean open = Schedule.round(plan, stage, round).stream()
-                .anyMatch(task -> !left(task).cells().isEmpty());
-        if (!open || wanted == part || ended()) {
+        if (open(plan, stage, round).isEmpty() || wanted == part || ended()) {
             return;
         }
         if (instance == 0) {
@@ -134,15 +133,35 @@ public final class Runner {
             ready(stage);
         }
         part = wanted;
-        rehearse(plan, stage);
+        int last = plan.rounds(plan.stages().get(stage));
+        Set<Case> measured = new HashSet<>();
+        for (int next = round; next == round || (next <= last && this.plan.instance(next) == part); next++) {
+            measured.addAll(open(plan, stage, next));
+        }
+        rehearse(plan, stage, measured);
     }
 
-    /** Runs rounds with negative numbers, whose results are dropped, as long as the executor asks for them. */
-    private void rehearse(Plan plan, int stage) {
+    /** Returns the cases of a round that have not been measured. */
+    private Set<Case> open(Plan plan, int stage, int round) {
+        return Schedule.round(plan, stage, round).stream()
+                .flatMap(task -> left(task).cells().stream())
+                .map(cells -> cells.step().benchCase())
+                .collect(Collectors.toSet());
+    }
+
+    /**
+     * Runs rounds with negative numbers, whose results are dropped, as long as the executor asks for them.
+     *
+     * @param measured the cases that the instance will measure; a resumed run has fewer of them in its last round
+     */
+    private void rehearse(Plan plan, int stage, Set<Case> measured) {
         int before = -1 - (part - 1) * Rounds.MOST;
         for (int done = 0; !ended() && executor.rehearses(stage, done); done++) {
             for (Task task : executor.arranged(Schedule.round(plan, stage, before - done))) {
-                Task possible = task.only(target -> !obstacles.containsKey(target));
+                Task possible = task.of(task.cells().stream()
+                                .filter(cells -> measured.contains(cells.step().benchCase()))
+                                .toList())
+                        .only(target -> !obstacles.containsKey(target));
                 if (!ended() && !possible.cells().isEmpty()) {
                     rounds.rehearses(possible.cells().stream()
                             .mapToInt(Plan.Cells::trials)

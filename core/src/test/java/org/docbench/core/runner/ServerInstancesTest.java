@@ -9,9 +9,11 @@ import static org.docbench.core.runner.WrittenRun.result;
 import static org.docbench.core.runner.WrittenRun.run;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -19,6 +21,7 @@ import java.util.stream.Stream;
 import org.docbench.core.runner.WrittenRun.UpTo;
 import org.docbench.core.runner.WrittenRun.Written;
 import org.docbench.core.scenario.BlockResult;
+import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
@@ -138,6 +141,45 @@ class ServerInstancesTest {
                         Rounds.PLANNED,
                         result -> assertThat(result.instance()).isEqualTo(2)))
                 .isEqualTo(SECOND + "round 3");
+    }
+
+    /** A published round takes an hour; of one that was stopped shortly before its end, only what is left is rehearsed. */
+    @Test
+    void aResumedRunRehearsesOnlyWhatItsInstanceWillMeasure() {
+        List<BlockResult> whole = run(plan(true), new Written(), List.of(), () -> false);
+        assertThat(rehearsed(before(whole, 3))).containsOnly(INSERT);
+        assertThat(rehearsed(before(whole, 2))).containsOnly(INSERT, FIND);
+    }
+
+    /** All results before a round, and those of {@link WrittenRun#FIND} in it. */
+    private static List<BlockResult> before(List<BlockResult> whole, int round) {
+        return whole.stream()
+                .filter(result -> result.round() < round
+                        || (result.round() == round && result.benchCase().equals(FIND)))
+                .toList();
+    }
+
+    private static Set<Case> rehearsed(List<BlockResult> before) {
+        Set<Case> rehearsed = new HashSet<>();
+        run(
+                plan(true),
+                new Written() {
+                    @Override
+                    public boolean rehearses(int stage, int done) {
+                        return done < 1;
+                    }
+
+                    @Override
+                    public void run(Task task, BooleanSupplier stop, Consumer<BlockResult> each) {
+                        if (task.round() < 0) {
+                            task.steps().forEach(step -> rehearsed.add(step.benchCase()));
+                        }
+                        super.run(task, stop, each);
+                    }
+                },
+                before,
+                () -> false);
+        return rehearsed;
     }
 
     /** A load and the rates of an open loop are measured on one instance, so their results name none. */
