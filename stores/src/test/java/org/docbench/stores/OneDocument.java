@@ -75,6 +75,10 @@ public final class OneDocument implements AutoCloseable {
     /** @param refused names of fields that the product cannot search */
     public void assertFoundByEachValue(Value.Obj document, Predicate<String> refused) {
         stored(document);
+        Query absent = new Query(new Find.Equal(Path.ofNames("not there"), new Value.Null()));
+        assertThat(session.find(collection, absent).with(absent).execute())
+                .as("null is found where nothing is")
+                .isZero();
         document.fields().forEach((name, value) -> {
             if (!name.equals("_id") && !refused.test(name)) {
                 Query find = new Query(new Find.Equal(Path.ofNames(name), value));

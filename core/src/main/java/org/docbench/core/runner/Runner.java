@@ -138,6 +138,12 @@ public final class Runner {
         for (int next = round; next == round || (next <= last && this.plan.instance(next) == part); next++) {
             measured.addAll(open(plan, stage, next));
         }
+        if (stage == this.plan.stages().size() - 1 && this.plan.instance(last + 1) == part) {
+            rounds.registered()
+                    .needed(this.plan)
+                    .cells()
+                    .forEach(cells -> measured.add(cells.step().benchCase()));
+        }
         rehearse(plan, stage, measured);
     }
 

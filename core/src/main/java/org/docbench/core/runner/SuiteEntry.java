@@ -36,7 +36,7 @@ public interface SuiteEntry<R> {
 
     /** Lists what {@code --set} changes. */
     default List<Parameter<?>> parameters() {
-        return List.of(RunRequest.ROUNDS);
+        return List.of();
     }
 
     /** Returns the parameter that counts clients, which {@code --clients} changes; empty if the suite always has one. */

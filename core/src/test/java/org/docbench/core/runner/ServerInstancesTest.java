@@ -147,8 +147,11 @@ class ServerInstancesTest {
     @Test
     void aResumedRunRehearsesOnlyWhatItsInstanceWillMeasure() {
         List<BlockResult> whole = run(plan(true), new Written(), List.of(), () -> false);
-        assertThat(rehearsed(before(whole, 3))).containsOnly(INSERT);
-        assertThat(rehearsed(before(whole, 2))).containsOnly(INSERT, FIND);
+        assertThat(rehearsed(before(whole, 3), Rounds.PLANNED)).containsOnly(INSERT);
+        assertThat(rehearsed(before(whole, 2), Rounds.PLANNED)).containsOnly(INSERT, FIND);
+        assertThat(rehearsed(before(whole, 3), new UpTo(4, new ArrayList<>())))
+                .as("further rounds of a question about FIND")
+                .containsOnly(INSERT, FIND);
     }
 
     /** All results before a round, and those of {@link WrittenRun#FIND} in it. */
@@ -159,7 +162,7 @@ class ServerInstancesTest {
                 .toList();
     }
 
-    private static Set<Case> rehearsed(List<BlockResult> before) {
+    private static Set<Case> rehearsed(List<BlockResult> before, Rounds rounds) {
         Set<Case> rehearsed = new HashSet<>();
         run(
                 plan(true),
@@ -178,6 +181,7 @@ class ServerInstancesTest {
                     }
                 },
                 before,
+                rounds,
                 () -> false);
         return rehearsed;
     }

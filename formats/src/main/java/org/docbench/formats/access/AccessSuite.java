@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Set;
+import org.docbench.core.experiment.Parameter;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.Suite;
@@ -37,6 +38,11 @@ public record AccessSuite() implements SuiteEntry<FormatMachine> {
     @Override
     public List<Scenario> scenarios() {
         return descriptor(null).scenarios();
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of(RunRequest.ROUNDS);
     }
 
     @Override

@@ -27,8 +27,8 @@ final class ForkProcess implements ForkedTarget {
      * in JMH's forks. Every target gets the same options; the run file lists them.
      */
     static final List<String> JVM_OPTIONS = List.of(
-            "-Xms256m",
-            "-Xmx256m",
+            "-Xms512m",
+            "-Xmx512m",
             "-Xmn64m",
             "-XX:+UseSerialGC",
             "-Xbatch",

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.corpus.CorpusSource;
 import org.docbench.core.corpus.GeneratedCorpora;
+import org.docbench.core.experiment.Parameter;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.Suite;
@@ -67,6 +68,11 @@ public record CodecSuite(Supplier<Path> home) implements SuiteEntry<FormatMachin
     @Override
     public List<Scenario> scenarios() {
         return descriptor(List.of(), List.of()).scenarios();
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of(RunRequest.ROUNDS);
     }
 
     @Override

@@ -35,6 +35,26 @@ class ForkProcessTest {
         Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
         var preset = new AccessPreset(1, AccessPreset.ForkUnit.CASE, 1, 1, 1, false, true);
         Forks.Job job = InProcess.job("bson.raw", new Lookups.Flat().cases(true).get(0), preset, Phase.GET, Phase.READ);
+        List<Trial> trials = trials(java, job, preset);
+        assertThat(trials).extracting(Trial::phase).containsExactly("get", "read");
+        assertThat(trials)
+                .allSatisfy(trial -> assertThat(((Trial.Failed) trial.outcome()).reason())
+                        .contains("exit code 7")
+                        .contains("no such option"));
+    }
+
+    /** Its 2,000 images did not fit for four days, and no test had noticed. */
+    @Test
+    void theLargestCaseFitsIntoTheHeap() {
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        var preset = new AccessPreset(1, AccessPreset.ForkUnit.CASE, 1, 1, 1, false, true);
+        Forks.Job job = InProcess.job("bson.raw", new Lookups.Cold().cases(true).get(0), preset, Phase.OPEN_READ);
+        assertThat(trials(java, job, preset))
+                .isNotEmpty()
+                .allSatisfy(trial -> assertThat(trial.outcome()).isInstanceOf(Trial.Measured.class));
+    }
+
+    private static List<Trial> trials(Path java, Forks.Job job, AccessPreset preset) {
         List<Trial> trials = new ArrayList<>();
         try (var executor = new ForkExecutor(
                 one -> ForkProcess.start(java, one),
@@ -49,10 +69,6 @@ class ForkProcessTest {
                     () -> false,
                     result -> result.trials().forEach(trials::add));
         }
-        assertThat(trials).extracting(Trial::phase).containsExactly("get", "read");
-        assertThat(trials)
-                .allSatisfy(trial -> assertThat(((Trial.Failed) trial.outcome()).reason())
-                        .contains("exit code 7")
-                        .contains("no such option"));
+        return trials;
     }
 }

@@ -90,7 +90,7 @@ enum DuckdbColumn {
                     + path.steps().stream().map(step -> "[" + step(step) + "]").collect(Collectors.joining());
         }
 
-        /** Items of type VARIANT are compared sixty times more slowly, and DuckDB 2.0.0 loses empty names in them. */
+        /** As JSON: with items of type VARIANT, DuckDB 2.0.0 took 2.7 s for 100,000 documents instead of 0.04 s, and lost empty names. */
         @Override
         String items(Path array) {
             return "json_extract(" + text(at(array)) + ", '$[*]')";

@@ -48,7 +48,7 @@ public final class DuckdbStores {
                         DuckdbColumn.JSON),
                 store(
                         "duckdb.variant",
-                        "a VARIANT column, a binary type, in a columnar table; a change goes through JSON text; a library, no round trip",
+                        "a VARIANT column, a binary type, in a columnar table; changes, joins and searches for array elements go through JSON text; a library, no round trip",
                         EnumSet.of(Loss.FIELD_ORDER, Loss.INT_WIDTH, Loss.LOOKALIKES),
                         DuckdbColumn.VARIANT));
     }
