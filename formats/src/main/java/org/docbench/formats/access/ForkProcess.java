@@ -21,7 +21,7 @@ import org.docbench.formats.ChildProcess;
 final class ForkProcess implements ForkedTarget {
     /**
      * Fixed heap and the serial collector: no resizing and no collector threads on the cores that are measured. The heap holds the largest
-     * case, and a dozen of them fit in 4 GB, for all targets of a case are alive at once.
+     * case, for which 13 of them took 4.5 GB; all targets of a case are alive at once.
      * Compilation in the foreground: a method that is hot waits for its compiled code, so that warming up takes work and not
      * luck with a busy compiler thread; the code that is then measured is the same. JMH's black hole is one of the compiler's own, as
      * in JMH's forks. Every target gets the same options; the run file lists them.
