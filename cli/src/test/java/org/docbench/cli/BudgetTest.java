@@ -71,7 +71,7 @@ class BudgetTest {
                         Plan.Group.of(List.of(new Plan.Cells(new Task.Step(part.of(i), List.of("all")), TARGETS))))
                 .toList();
         return new Suite(
-                new SuiteDescriptor<Object, Object>(part.name, List.of(), List.of(), "none", phase -> true),
+                new SuiteDescriptor<Object, Object>(part.name, List.of(), "none", phase -> true),
                 part.name,
                 TARGETS,
                 new Plan(part.name, 1, part.rounds, false, List.of(new Plan.Stage("", TARGETS, groups)))

@@ -52,7 +52,7 @@ class MeasurementTest {
         var cells = new Plan.Cells(new Task.Step(new Case(name, "any", Map.of()), List.of("all")), List.of("a"));
         var stage = new Plan.Stage("", List.of("a"), List.of(Plan.Group.of(List.of(cells))));
         return new Suite(
-                new SuiteDescriptor<Object, Object>(name, List.of(), List.of(), "none", phase -> true),
+                new SuiteDescriptor<Object, Object>(name, List.of(), "none", phase -> true),
                 name,
                 List.of("a"),
                 new Plan(name, 1, 1, false, List.of(stage)),

@@ -129,9 +129,8 @@ public record StoreSuite(
                 .filter(experiment -> request.measures(experiment.scenario().name()))
                 .toList();
         SuiteDescriptor<StoreScope, StoreExperiment.Work> descriptor = opened
-                ? new SuiteDescriptor<>(
-                        name, shown(choice, request.ranks()), parameters, NullStore.ID, OpenScenarios::compares)
-                : new SuiteDescriptor<>(name, ranked(chosen, request.ranks()), parameters, NullStore.ID, compares);
+                ? new SuiteDescriptor<>(name, shown(choice, request.ranks()), NullStore.ID, OpenScenarios::compares)
+                : new SuiteDescriptor<>(name, ranked(chosen, request.ranks()), NullStore.ID, compares);
         OpenPreset effort = openPreset.with(request);
         Map<String, GrownCollection> collections = new LinkedHashMap<>();
         sessions.all()

@@ -15,24 +15,18 @@ import org.docbench.core.scenario.Task;
  *
  * @param name in commands and run files
  * @param experiments in the order of reports
- * @param parameters that {@code --set} can change
  * @param baseline for a target the one whose cost is that of the harness alone (rules 9 and 16)
  * @param compares whether targets are compared in a phase; other phases are only shown
  */
 public record SuiteDescriptor<P, B>(
         String name,
         List<? extends Experiment<P, B>> experiments,
-        List<Parameter<?>> parameters,
         UnaryOperator<String> baseline,
         Predicate<String> compares) {
     /** A suite with one baseline for all targets. */
     public SuiteDescriptor(
-            String name,
-            List<? extends Experiment<P, B>> experiments,
-            List<Parameter<?>> parameters,
-            String baseline,
-            Predicate<String> compares) {
-        this(name, experiments, parameters, target -> baseline, compares);
+            String name, List<? extends Experiment<P, B>> experiments, String baseline, Predicate<String> compares) {
+        this(name, experiments, target -> baseline, compares);
     }
 
     /** Keeps only some scenarios, by name. */
@@ -43,7 +37,6 @@ public record SuiteDescriptor<P, B>(
                         .filter(experiment ->
                                 scenarios.test(experiment.scenario().name()))
                         .toList(),
-                parameters,
                 baseline,
                 compares);
     }

@@ -51,7 +51,7 @@ class RegistrationTest {
                         TARGETS))))
                 .toList();
         return new Suite(
-                new SuiteDescriptor<>("access", List.of(), List.of(), NULL, phase -> !phase.equals("shown")),
+                new SuiteDescriptor<>("access", List.of(), NULL, phase -> !phase.equals("shown")),
                 "",
                 TARGETS,
                 new Plan("access", 1, 8, false, List.of(new Plan.Stage("", TARGETS, groups))),

@@ -87,7 +87,7 @@ public record AccessSuite() implements SuiteEntry<FormatMachine> {
      * @param documents the user's own, or null
      */
     public static SuiteDescriptor<AccessPreset, Workload> descriptor(OwnDocuments documents) {
-        return new SuiteDescriptor<>(NAME, experiments(documents), List.of(), NullFormat.ID, phase -> true);
+        return new SuiteDescriptor<>(NAME, experiments(documents), NullFormat.ID, phase -> true);
     }
 
     /** Lists the experiments in the order of reports. A new one is one more line here. */

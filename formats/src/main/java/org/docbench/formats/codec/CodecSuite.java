@@ -122,7 +122,7 @@ public record CodecSuite(Supplier<Path> home) implements SuiteEntry<FormatMachin
         if (!user.isEmpty()) {
             experiments.add(new CodecExperiment.UserCorpus(user));
         }
-        return new SuiteDescriptor<>(NAME, experiments, List.of(), CodecTargets.CodecTarget::loop, phase -> true);
+        return new SuiteDescriptor<>(NAME, experiments, CodecTargets.CodecTarget::loop, phase -> true);
     }
 
     /** Makes the plan and writes the corpora. */

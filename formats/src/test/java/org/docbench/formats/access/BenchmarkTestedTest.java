@@ -85,8 +85,8 @@ class BenchmarkTestedTest {
             long seed) {
         List<String> targets = List.of(baseline, contender);
         List<Trial> trials = new ArrayList<>();
-        var descriptor = new SuiteDescriptor<AccessPreset, Workload>(
-                AccessSuite.NAME, experiments, List.of(), "none", phase -> true);
+        var descriptor =
+                new SuiteDescriptor<AccessPreset, Workload>(AccessSuite.NAME, experiments, "none", phase -> true);
         var plan = AccessSuite.plan(descriptor, targets, preset, seed);
         var executor = new ForkExecutor(forks, targets, preset, AccessSuite.descriptor(null), null, seed);
         RegisteredPlan registered;

@@ -181,7 +181,6 @@ public final class InsertSuite {
         var descriptor = new SuiteDescriptor<InsertPreset, InsertCase>(
                 NAME,
                 ListedExperiment.of(scenarios, cases, Map.of(PAYLOAD, "bytes", NESTED, "bytes", BATCH, "batch")),
-                PARAMETERS,
                 NullStore.ID,
                 // Documents are made ready outside the timer, and the catch-up counts with the insert that caused it.
                 phase -> phase.equals(INSERT) || phase.equals(ALL));

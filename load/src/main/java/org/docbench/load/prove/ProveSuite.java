@@ -122,7 +122,7 @@ public final class ProveSuite implements SuiteEntry<StoreMachine> {
                 .toList();
         var kill = new ListedExperiment<Duration, Void>(KILL, Map.of(), Optional.empty());
         return new Suite(
-                new SuiteDescriptor<Duration, Void>(NAME, List.of(kill), List.of(), NullStore.ID, phase -> true),
+                new SuiteDescriptor<Duration, Void>(NAME, List.of(kill), NullStore.ID, phase -> true),
                 load,
                 List.of(),
                 new Plan(NAME, 0, 1, true, List.of(new Plan.Stage("", List.of(), List.of()))),

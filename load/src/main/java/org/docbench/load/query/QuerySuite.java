@@ -128,7 +128,6 @@ public final class QuerySuite {
         var descriptor = new SuiteDescriptor<QueryPreset, QueryCase>(
                 NAME,
                 ListedExperiment.of(List.of(ELEMENT, PUBLISHED, IN, JOIN, USER), cases, Map.of()),
-                PARAMETERS,
                 NullStore.ID,
                 phase -> true);
         List<String> warnings = userIndexes.stream()

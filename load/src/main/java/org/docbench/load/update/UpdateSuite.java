@@ -134,7 +134,7 @@ public final class UpdateSuite {
                 Map.of(LARGE, LARGE.parameters().get(0)));
         return new SessionExecutor(sessions, new UpdateWork(preset, levels, cases, planned), Observer.NOBODY, true)
                 .planned(
-                        new SuiteDescriptor<>(NAME, experiments, PARAMETERS, NullStore.ID, phase -> true),
+                        new SuiteDescriptor<>(NAME, experiments, NullStore.ID, phase -> true),
                         preset,
                         preset.rounds(),
                         preset.instances(),

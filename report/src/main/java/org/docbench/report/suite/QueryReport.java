@@ -97,7 +97,17 @@ final class QueryReport implements SuiteReport {
 
     @Override
     public List<Table> worst() {
-        return List.of(WorstTable.table(cube, "Where each store is worst at queries", scenarios));
+        return List.of(WorstTable.table(
+                cube,
+                "Where each store is worst at queries",
+                scenarios,
+                (target, one) -> one.name() + (missesIndex(one, target) ? " (its plan does not use the index)" : "")));
+    }
+
+    private boolean missesIndex(Case one, String target) {
+        return plan(one, target)
+                .filter(plan -> plan.intended() != null && !plan.used())
+                .isPresent();
     }
 
     /** What a reader must know of queries, once for each target and warning. */

@@ -250,7 +250,6 @@ public final class RestSuite {
         var descriptor = new SuiteDescriptor<>(
                 NAME,
                 ListedExperiment.<RestPreset, RestCase>of(scenarios(), cases, Map.of(SWEEP, "workers")),
-                List.of(),
                 NullTable.ID,
                 phase -> !phase.equals(SERVICE));
         Plan whole = new Plan(NAME, seed, preset.rounds(), true, true, stages);

@@ -40,6 +40,11 @@ enum DuckdbColumn {
         }
 
         @Override
+        String noIndex() {
+            return "DuckDB has no index over what is inside JSON";
+        }
+
+        @Override
         String length() {
             return "strlen(" + DOCUMENT + ")";
         }
@@ -55,9 +60,10 @@ enum DuckdbColumn {
             return "CAST(" + json + " AS VARIANT)";
         }
 
+        /** To SQL, a VARIANT that is null is NULL. */
         @Override
         String text(String stored) {
-            return "CAST(" + stored + " AS JSON)";
+            return "COALESCE(CAST(" + stored + " AS JSON), 'null')";
         }
 
         /** Null equals nothing in SQL, so a search for it has a condition of its own, in the same statement. */
@@ -72,7 +78,7 @@ enum DuckdbColumn {
 
         @Override
         String part(Path path) {
-            return "CASE WHEN " + isThere(path) + " THEN COALESCE(" + text(at(path)) + ", 'null') END";
+            return "CASE WHEN " + isThere(path) + " THEN " + text(at(path)) + " END";
         }
 
         /** Tells null from what is not there: {@link #at} gives NULL for both. */
@@ -94,6 +100,14 @@ enum DuckdbColumn {
         @Override
         String items(Path array) {
             return "json_extract(" + text(at(array)) + ", '$[*]')";
+        }
+
+        /**
+         * DuckDB's own index is over the text of one value, to which 1 and "1" are equal. So it could not hold what is unique.
+         */
+        @Override
+        String noIndex() {
+            return "DuckDB indexes no array element inside VARIANT, and of a single value only its text, to which 1 and \"1\" are equal";
         }
 
         /** DuckDB has no function for the bytes of one. */
@@ -127,9 +141,9 @@ enum DuckdbColumn {
     /** Whether a value in the document equals this one. */
     abstract Sql equal(Path path, Value value);
 
-    /** A parameter as {@link #items} has it: in the column's order of fields, and null is JSON's. */
+    /** A parameter as {@link #items} has it, in the column's order of fields. */
     String item() {
-        return "COALESCE(json_extract(" + text(stored(PARAMETER)) + ", '$'), 'null')";
+        return "json_extract(" + text(stored(PARAMETER)) + ", '$')";
     }
 
     /** A part of the document as JSON; NULL where it is not there. */
@@ -137,6 +151,9 @@ enum DuckdbColumn {
 
     /** A list of JSON; what is no array has none. */
     abstract String items(Path array);
+
+    /** Why there is no index over what is inside a document. */
+    abstract String noIndex();
 
     /** Bytes of the document. */
     abstract String length();

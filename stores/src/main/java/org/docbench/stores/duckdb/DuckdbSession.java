@@ -38,14 +38,14 @@ record DuckdbSession(Link link, DuckdbColumn column) implements SqlSession {
     }
 
     /**
-     * The primary key is the only index: DuckDB refuses one over an expression of JSON or VARIANT.
+     * The primary key is the only index.
      *
      * @see <a href="https://duckdb.org/docs/stable/sql/indexes">Indexes</a>
      */
     @Override
     public List<String> creation(String collection, List<Index> indexes) {
         if (!indexes.isEmpty()) {
-            throw new UnsupportedOperationException("DuckDB has no index over what is inside " + column);
+            throw new UnsupportedOperationException(column.noIndex());
         }
         return List.of(
                 dropping(collection),
