@@ -152,21 +152,13 @@ final class Budget {
         return parts.values().stream().mapToDouble(part -> part.left(factor)).sum();
     }
 
-    /** By how much the planned rounds that are over took longer than was estimated; before them, the rehearsed trials. */
+    /** By how much the rounds that are over, rehearsed ones too, took longer than was estimated. */
     private double factor() {
         double estimated = parts.values().stream()
                 .mapToDouble(part -> part.trialsOver() * part.suite.millisOfTrial() * 1e6)
                 .sum();
         double took = parts.values().stream().mapToDouble(Part::nanosOver).sum();
-        if (estimated > 0) {
-            return took / estimated;
-        }
-        double rehearsed = parts.values().stream()
-                .mapToDouble(part -> part.rehearsed * part.suite.millisOfTrial() * 1e6)
-                .sum();
-        double rehearsal =
-                parts.values().stream().mapToDouble(part -> part.rehearsedNanos).sum();
-        return rehearsed > 0 ? Math.max(1, rehearsal / rehearsed) : 1;
+        return estimated > 0 ? took / estimated : 1;
     }
 
     /** What one suite has cost so far, and what it still costs. */
@@ -195,6 +187,7 @@ final class Budget {
         private int rehearsedNow;
         private long rehearsedSince;
         private int rehearsed;
+        private int rehearsedBefore;
         private long rehearsedNanos;
         private Runnable say = () -> {};
 
@@ -250,11 +243,11 @@ final class Budget {
         }
 
         private void rehearsalOver(long now) {
-            if (rehearsedNow > 0) {
+            if (rehearsedNow > 0 && renewing == 0) {
                 rehearsed += rehearsedNow;
                 rehearsedNanos += now - rehearsedSince;
-                rehearsedNow = 0;
             }
+            rehearsedNow = 0;
             rehearsedSince = now;
         }
 
@@ -271,12 +264,13 @@ final class Budget {
         @Override
         public void begins(int ofStage, int number) {
             long now = nanos.getAsLong();
+            rehearsalOver(now);
+            rehearsedBefore = rehearsed;
             if (renewing > 0) {
                 renewedNanos += now - renewing;
                 renewed++;
                 renewing = 0;
             }
-            rehearsalOver(now);
             stage = ofStage;
             rehearsing = false;
             look(now);
@@ -341,18 +335,26 @@ final class Budget {
             return true;
         }
 
-        private int trialsOver() {
-            return planEnded > 0 ? suite.trials() - before : Math.max(0, lastTrials - before);
+        /** Counts trials and rehearsed ones: those of whole rounds, or of the warm-up until the first round begins. */
+        private double trialsOver() {
+            return round == 0
+                    ? rehearsed
+                    : rehearsedBefore + (planEnded > 0 ? suite.trials() - before : Math.max(0, lastTrials - before));
         }
 
         private long nanosOver() {
-            return trialsOver() == 0 ? 0 : (planEnded > 0 ? planEnded : lastBegun) - begun - renewedNanos;
+            return round == 0 ? rehearsedNanos : (planEnded > 0 ? planEnded : lastBegun) - begun - renewedNanos;
         }
 
         private double left(double factor) {
-            return ended || planEnded > 0
-                    ? 0
-                    : Math.max(0, suite.trials() - trials) * ofTrial(factor) + renewalsLeft() * ofRenewal(factor);
+            return ended || planEnded > 0 ? 0 : trialsLeft() * ofTrial(factor) + renewalsLeft() * ofRenewal(factor);
+        }
+
+        /** Counts the planned trials still to come, with those that are rehearsed before stages that no round has begun. */
+        private double trialsLeft() {
+            int left = Math.max(0, suite.trials() - trials);
+            int stages = suite.plan().stages().size() - (round == 0 ? 0 : stage + 1);
+            return left + Math.max(0, stages * suite.rehearsedTrials(left) - (rehearsed - rehearsedBefore));
         }
 
         /** What a further round costs on average: new instances of servers measure a few of them. */

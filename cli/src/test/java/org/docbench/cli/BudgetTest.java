@@ -94,6 +94,11 @@ class BudgetTest {
                     }
 
                     @Override
+                    public int rehearsals() {
+                        return rehearsals;
+                    }
+
+                    @Override
                     public Map<String, String> renew(
                             int stage, List<String> targets, int instance, BooleanSupplier stop) {
                         clock.addAndGet(renewal.toNanos());
@@ -334,21 +339,30 @@ class BudgetTest {
                 .contains("two: round 1 of 10, 0 of 10 questions decided, 81 trials/s, about 23 s left");
     }
 
-    /** Each of the three rounds of warm-up takes 1.2 s. */
+    /** Each of the three rounds of warm-up and of the four measured ones takes 1.2 s: 8.4 s, of which 2 are over at the first line. */
     @Test
-    void aWarmUpIsShown() {
+    void aWarmUpIsShownAndIsPartOfTheTimeLeft() {
         rehearsals = 3;
-        run(List.of(new Part("one", 10, 4, 40, 40)), NO_LIMIT, false, BudgetTest::nothing);
-        assertThat(said.get(0)).contains("one: warm-up, 0 of 5 questions decided, about 4 s left");
+        var part = new Part("one", 10, 4, 40, 40);
+        assertThat(suite(part).millis()).isEqualTo((3 + 4) * 1_200);
+        run(List.of(part), NO_LIMIT, false, BudgetTest::nothing);
+        assertThat(said.get(0)).contains("one: warm-up, 0 of 5 questions decided, about 6 s left");
         assertThat(said).last().asString().contains("one: round 4 of 4, ", " trials/s, ");
     }
 
-    /** 120 trials of 0.2 s, of which 10 ms each were estimated: the first line comes after some tasks of the warm-up. */
+    /** One round of 6 s after three of warm-up, as of a published shape: 10 ms were estimated for a trial that takes 200. */
     @Test
-    void aWarmUpThatTakesLongerThanWasEstimatedIsPartOfTheTimeLeft() {
-        rehearsals = 1;
-        run(List.of(new Part("one", 10, 4, 10, 200)), NO_LIMIT, false, BudgetTest::nothing);
-        assertThat(said.get(0)).contains("one: warm-up, ").contains("about 24 s left");
+    void aWarmUpThatTakesLongerThanWasEstimatedTeachesTheTimeLeft() {
+        rehearsals = 3;
+        run(List.of(new Part("one", 10, 1, 10, 200)), NO_LIMIT, false, BudgetTest::nothing);
+        assertThat(said.get(0)).contains("one: warm-up, ").contains("about 22 s left");
+        List<Long> left = said.stream().map(BudgetTest::seconds).toList();
+        assertThat(left).hasSizeGreaterThan(8);
+        for (int i = 1; i < left.size(); i++) {
+            assertThat(left.get(i - 1) - left.get(i))
+                    .as("a line comes after two seconds, a task takes 0.6: " + said)
+                    .isBetween(1L, 3L);
+        }
     }
 
     private static long seconds(String line) {

@@ -37,6 +37,11 @@ final class RehearsedTimes {
         this.most = most;
     }
 
+    /** Returns how many rounds of an instance are rehearsed at most. */
+    int most() {
+        return most;
+    }
+
     /** Servers were started again: from here on they are judged. */
     void begin() {
         restarted = true;

@@ -244,6 +244,11 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
     }
 
     @Override
+    public int rehearsals() {
+        return sessions.rehearsals();
+    }
+
+    @Override
     public Optional<String> ready(int stage, String target, BooleanSupplier stop) {
         TargetSession session = sessions.of(target);
         if (session.isRenewed()) {

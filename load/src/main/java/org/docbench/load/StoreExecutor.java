@@ -53,6 +53,11 @@ record StoreExecutor(
         return sessions.rehearses(done);
     }
 
+    @Override
+    public int rehearsals() {
+        return sessions.rehearsals();
+    }
+
     /** Where the load is itself a case of one process, each piece is a round of it. */
     @Override
     public void grow(int stage, String target, int piece, BooleanSupplier stop, Consumer<BlockResult> each) {

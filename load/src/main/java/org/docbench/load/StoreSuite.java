@@ -228,8 +228,7 @@ public record StoreSuite(
     }
 
     /**
-     * Spreads over all trials what blocks take whose numbers of calls differ by orders of magnitude, the rehearsals of the first instances, and the loads: half a
-     * minute for a million documents. Writes are undone or prepared, which doubles them.
+     * Spreads over all trials what blocks take whose numbers of calls differ by orders of magnitude, and the loads: half a minute for a million documents. Writes are undone or prepared, which doubles them.
      */
     private long millisOfTrial(Plan plan, StorePreset preset) {
         double blocks = plan.cells()
@@ -255,8 +254,7 @@ public record StoreSuite(
                         .mapToInt(stage -> stage.targets().size())
                         .max()
                         .orElse(0);
-        double rounds = preset.rounds() + (double) preset.rehearsals();
-        return Math.round((blocks * rounds + loads) / Math.max(1, plan.trials()));
+        return Math.round((blocks * preset.rounds() + loads) / Math.max(1, plan.trials()));
     }
 
     private static Plan plan(

@@ -83,6 +83,11 @@ public interface Executor extends AutoCloseable {
         return false;
     }
 
+    /** Says how many rounds are rehearsed at most before the first round of a stage; for the estimate of the time left. */
+    default int rehearsals() {
+        return 0;
+    }
+
     /** Measures what has an order of its own, such as the rates of an open loop, after the rounds of a stage. */
     default void endStage(int stage, BooleanSupplier stop, Consumer<BlockResult> each) {}
 

@@ -41,7 +41,7 @@ public final class Suite implements AutoCloseable {
      * Joins the parts.
      *
      * @param targets in the order of reports
-     * @param millisOfTrial what a trial takes on two cores with everything around it: warm-up, filling, proof. Rough, for the estimate of
+     * @param millisOfTrial what a trial takes on two cores with everything around it: filling, proof. Rough, for the estimate of
      *     the time left: one suite's trials take fifty times as long as another's.
      */
     public <P> Suite(
@@ -139,8 +139,7 @@ public final class Suite implements AutoCloseable {
 
     /** What new instances of the servers take between two rounds, with the rounds that are rehearsed on them. */
     public long millisToRenew() {
-        long rounds = Math.max(1, (long) plan.rounds() * plan.stages().size());
-        return plan.instances() == 0 ? 0 : executor.millisToRenew(plan.trials() * millisOfTrial / rounds);
+        return plan.instances() == 0 ? 0 : executor.millisToRenew(plan.trials() * millisOfTrial / stageRounds());
     }
 
     /** Counts how often the servers get new instances in the planned rounds of a stage. */
@@ -148,9 +147,24 @@ public final class Suite implements AutoCloseable {
         return Math.max(0, plan.instances() - 1);
     }
 
+    /**
+     * Estimates the trials that are rehearsed before the first round of a stage.
+     *
+     * @param left planned trials to measure: a resumed run rehearses no others
+     */
+    public long rehearsedTrials(long left) {
+        return executor.rehearsals() * Math.min(left, plan.trials() / stageRounds());
+    }
+
     /** What {@link #measure} takes by that. */
     public long millis() {
-        return trials() * millisOfTrial + (long) plan.stages().size() * renewals() * millisToRenew();
+        int stages = plan.stages().size();
+        return (trials() + stages * rehearsedTrials(trials())) * millisOfTrial
+                + (long) stages * renewals() * millisToRenew();
+    }
+
+    private long stageRounds() {
+        return Math.max(1, (long) plan.rounds() * plan.stages().size());
     }
 
     /** Returns every cell that is measured. */

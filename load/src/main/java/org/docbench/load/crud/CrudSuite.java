@@ -44,6 +44,6 @@ public final class CrudSuite {
                 Optional.of(Insert::loading),
                 OpenScenarios.of(NAME, "operation"),
                 phase -> !phase.equals(StoreSuite.LATENCY),
-                preset -> 20L + preset.operations() / 10);
+                preset -> 16L + preset.operations() / 12);
     }
 }

@@ -187,8 +187,7 @@ public final class InsertSuite {
         List<String> phases = PHASES.subList(1, PHASES.size());
         var work = new InsertWork(cases, preset.turns(), seed);
         // A block has several phases, and most are small.
-        long millis = TargetSessions.withRehearsals(
-                2L + preset.documents() / 100, preset.published(), preset.rounds(), preset.rehearsals());
+        long millis = 1L + preset.documents() / 110;
         return new SessionExecutor(
                         TargetSessions.of(NAME, targets, preset.limit(), preset.rehearsals()), work, observer, true)
                 .planned(

@@ -137,11 +137,7 @@ public final class QuerySuite {
                 .toList();
         var work = new QueryWork(preset, cases, warnings);
         // Each query is sent twice: for its time, and for what it finds.
-        long millis = TargetSessions.withRehearsals(
-                10L + (preset.warmUp() + 2L * preset.queries()) / 4,
-                preset.published(),
-                preset.rounds(),
-                preset.rehearsals());
+        long millis = (preset.warmUp() + 2L * preset.queries()) / 4;
         return new SessionExecutor(
                         TargetSessions.of(NAME, targets, preset.limit(), preset.rehearsals()), work, observer, false)
                 .planned(

@@ -144,7 +144,7 @@ public final class UpdateSuite {
                         benchCase -> benchCase.parameters().get(ServerCounts.DURABILITY),
                         // A write takes a millisecond. Many blocks are shorter than they may be; large documents are
                         // read back.
-                        22L + preset.warmUp() + preset.block().toMillis() / 2);
+                        17L + preset.warmUp() + preset.block().toMillis() / 2);
     }
 
     private static Scenario scenario(String name, String question, String timed, String... parameters) {

@@ -47,7 +47,7 @@ public final class YcsbSuite {
                 Optional.empty(),
                 OpenScenarios.of(NAME, "workload"),
                 CoreWorkload.OPERATION::equals,
-                preset -> 10L + preset.operations() / 3);
+                preset -> 5L + preset.operations() / 5);
     }
 
     /** Measures a core workload: the wall time of all operations, and the latency of each kind. */
