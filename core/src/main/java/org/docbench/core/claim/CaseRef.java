@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
  * One case of a scenario, named by its parameters; their order does not matter.
  *
  * @param operations how many operations one measured iteration of the case holds; 1 when absent
+ * @param calls targets that make several calls for an operation of the case, each with its own wait for the device, and how many
  * @param instead targets that another target replaces on this case, because that is how the case was published. A claim on
  *     MongoDB whose middle delete took two calls reads {@code {"mongodb": "mongodb.two-calls"}} there
  * @param option of {@code docbench run} that the case needs with some preset; null when every preset has it
@@ -18,16 +19,23 @@ public record CaseRef(
         String scenario,
         @JsonProperty("case") Map<String, String> parameters,
         int operations,
+        Map<String, Integer> calls,
         Map<String, String> instead,
         String option) {
     public CaseRef {
         operations = Math.max(1, operations);
+        calls = calls == null ? Map.of() : Map.copyOf(calls);
         instead = instead == null ? Map.of() : Map.copyOf(instead);
     }
 
     /** Who is measured on this case when the claim says {@code target}. */
     String of(String target) {
         return instead.getOrDefault(target, target);
+    }
+
+    /** How many calls one measured iteration holds when the claim says {@code target}. */
+    int calls(String target) {
+        return operations * calls.getOrDefault(of(target), 1);
     }
 
     /** For example {@code access flat fields=100,position=1}. */

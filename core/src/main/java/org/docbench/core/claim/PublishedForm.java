@@ -50,7 +50,13 @@ public record PublishedForm(String words, List<Rule> rules) {
             without.forEach(parameters::remove);
             parameters.putAll(with);
             return new CaseRef(
-                    suite, as == null ? scenario : as, parameters, ref.operations(), ref.instead(), ref.option());
+                    suite,
+                    as == null ? scenario : as,
+                    parameters,
+                    ref.operations(),
+                    ref.calls(),
+                    ref.instead(),
+                    ref.option());
         }
     }
 

@@ -158,7 +158,7 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
      * {@code time(baseline) / time(contender)} of what each target takes beyond its own smallest operation; several cases
      * are summed.
      *
-     * @param less a set of one case: the smallest operation, taken off once for each operation of the cases
+     * @param less a set of one case: the smallest operation, taken off once for each call of the cases
      */
     record NetRatioMeasure(String cases, String less, String phase, String baseline, String contender)
             implements Measure {
@@ -189,11 +189,14 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
             if (pairs.size() < evidence.cases(cases).size()) {
                 return evidence.missing(cases, phase, targets);
             }
-            int operations =
-                    evidence.cases(cases).stream().mapToInt(CaseRef::operations).sum();
-            return Net.of(pairs, empty.get(0), operations)
+            List<CaseRef> all = evidence.cases(cases);
+            return Net.of(pairs, empty.get(0), calls(all, baseline), calls(all, contender))
                     .map(net -> finding(net, TargetName.of(baseline), TargetName.of(contender)))
                     .orElseGet(() -> evidence.secondRound(this, targets));
+        }
+
+        private static int calls(List<CaseRef> cases, String target) {
+            return cases.stream().mapToInt(one -> one.calls(target)).sum();
         }
 
         /** What two targets take beyond their smallest operation, and the ratio where both take something. */

@@ -50,20 +50,11 @@ public final class GeneratedCorpora {
                         () -> new Replay(List.copyOf(TypeDocuments.all().values()))));
     }
 
-    /** Lists the ten documents whose insertion seed 001 publishes, with the same bytes in all documents of a corpus. */
+    /** Lists the ten documents whose insertion seed 001 publishes: one field of the same bytes in all, or several of a schema. */
     public static List<CorpusSource> published() {
-        return Stream.of(
-                        LinkedDocuments.flat(10, 1),
-                        LinkedDocuments.flat(200, 1),
-                        LinkedDocuments.flat(1000, 1),
-                        LinkedDocuments.flat(2000, 1),
-                        LinkedDocuments.flat(4000, 1),
-                        LinkedDocuments.flat(10, 10),
-                        LinkedDocuments.flat(200, 10),
-                        LinkedDocuments.flat(1000, 50),
-                        LinkedDocuments.flat(2000, 100),
-                        LinkedDocuments.flat(4000, 200))
-                .map(shape -> shape.of(LinkedDocuments.Content.SHARED).source())
+        return LinkedDocuments.published().stream()
+                .map(one ->
+                        LinkedDocuments.published(one.bytes(), one.attributes()).source())
                 .toList();
     }
 

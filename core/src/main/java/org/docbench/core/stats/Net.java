@@ -15,21 +15,22 @@ import java.util.Optional;
 public record Net(Estimate baseline, Estimate contender, Optional<Ratio> ratio) {
 
     /**
-     * Sums of cases less as many empty operations as the cases hold, paired by the rounds that all have.
+     * Sums of cases less as many empty operations as the targets make calls in them, paired by the rounds that all have.
      *
      * @param empty the smallest operation on both targets
-     * @param operations how many operations the cases hold together
+     * @param ofBaseline how many calls the baseline makes in one iteration of all cases
+     * @param ofContender the same of the contender
      * @return empty with fewer than two common rounds
      */
-    public static Optional<Net> of(List<Pair> cases, Pair empty, int operations) {
+    public static Optional<Net> of(List<Pair> cases, Pair empty, int ofBaseline, int ofContender) {
         List<Samples> series = new ArrayList<>();
         cases.forEach(c -> series.add(c.baseline()));
         series.add(empty.baseline());
         cases.forEach(c -> series.add(c.contender()));
         series.add(empty.contender());
         int half = cases.size() + 1;
-        Statistic left = means -> beyond(means, 0, half, operations);
-        Statistic right = means -> beyond(means, half, half, operations);
+        Statistic left = means -> beyond(means, 0, half, ofBaseline);
+        Statistic right = means -> beyond(means, half, half, ofContender);
         var baseline = Student.of(series, left).map(Student::estimate);
         var contender = Student.of(series, right).map(Student::estimate);
         if (baseline.isEmpty() || contender.isEmpty()) {
@@ -43,11 +44,11 @@ public record Net(Estimate baseline, Estimate contender, Optional<Ratio> ratio) 
         return Optional.of(new Net(baseline.get(), contender.get(), ratio));
     }
 
-    private static double beyond(double[] means, int from, int count, int operations) {
+    private static double beyond(double[] means, int from, int count, int calls) {
         double sum = 0;
         for (int i = from; i < from + count - 1; i++) {
             sum += means[i];
         }
-        return sum - operations * means[from + count - 1];
+        return sum - calls * means[from + count - 1];
     }
 }

@@ -50,7 +50,8 @@ final class CodecExecutor implements Executor {
     private final CorpusFiles files = new CorpusFiles();
     private final Map<Case, String> corpora = new LinkedHashMap<>();
     private final Set<String> warm = new LinkedHashSet<>();
-    private final Map<String, CorpusFiles.CorpusFile> types;
+    private final List<CorpusFiles.Work> works = new ArrayList<>();
+    private Map<String, CorpusFiles.CorpusFile> types = Map.of();
     private final Map<String, Hello> hellos = new ConcurrentHashMap<>();
     private final Map<String, Map<String, String>> typesFound = new ConcurrentHashMap<>();
 
@@ -81,7 +82,6 @@ final class CodecExecutor implements Executor {
     private int round;
     private volatile boolean stopped;
 
-    /** Writes the corpora. */
     CodecExecutor(
             CodecTargets targets,
             CodecPreset preset,
@@ -93,13 +93,22 @@ final class CodecExecutor implements Executor {
                 .experiments()
                 .forEach(experiment -> experiment.cases(preset).forEach(benchCase -> {
                     CorpusFiles.Work work = experiment.block(benchCase, seed);
-                    files.add(work);
+                    works.add(work);
                     corpora.put(benchCase, work.corpus());
                     if (!isCold(experiment.phases(benchCase, preset))) {
                         warm.add(work.corpus());
                     }
                 }));
-        types = files.addTypes();
+    }
+
+    /** Writes the corpora, of which the largest has a million documents: a plan alone needs none. */
+    @Override
+    public Optional<String> ready(int stage, String target, BooleanSupplier stop) {
+        if (types.isEmpty()) {
+            works.forEach(files::add);
+            types = files.addTypes();
+        }
+        return Optional.empty();
     }
 
     private static boolean isCold(List<String> phases) {

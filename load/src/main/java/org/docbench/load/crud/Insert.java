@@ -48,7 +48,8 @@ record Insert(Documents documents) implements CrudExperiment {
     @Override
     public int calls(Case benchCase, StorePreset preset) {
         return documentsOfCall(benchCase) == 1
-                ? CrudExperiment.super.calls(benchCase, preset)
+                ? CrudExperiment.ofTenth(benchCase, preset)
+                        .orElseGet(() -> CrudExperiment.super.calls(benchCase, preset))
                 : Math.max(
                         1,
                         preset.operations()
