@@ -136,12 +136,14 @@ class BakeoffClaimsTest {
     void theMakingOfDocumentsIsAddedToTheBase() throws IOException {
         Map<String, ClaimRow> ruled = rule(made(500), stacks(), processor(1));
         assertThat(ruled.get("E10.making").measured()).isEqualTo(100.0 / 3, within(0.5));
-        assertThat(ruled.get("E10.making").ruling()).isEqualTo("confirmed");
+        assertThat(ruled.get("E10.making").ruling())
+                .as("the generator is DocBench's, not the published program's")
+                .isEqualTo("inconclusive");
         assertThat(ruled.get("E10.bson").measured()).isEqualTo(22.5 * 2 / 3, within(0.3));
         assertThat(ruled.get("E10.bson").ruling()).isEqualTo("direction");
         assertThat(ruled.get("E10.bson").why()).contains("the creation of documents, 33.3 %, is added to the base");
-        assertThat(rule(made(5_000), stacks(), processor(1)).get("E10.making").ruling())
-                .isEqualTo("refuted");
+        assertThat(rule(made(5_000), stacks(), processor(1)).get("E10.making").measured())
+                .isEqualTo(500 / 6.0, within(0.5));
         assertThat(rule(List.of(), stacks(), List.of()).get("E10.making").ruling())
                 .isEqualTo("not-run");
     }
