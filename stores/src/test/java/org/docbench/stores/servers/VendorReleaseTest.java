@@ -20,6 +20,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.docbench.stores.Product;
 import org.docbench.stores.Server;
 import org.docbench.stores.ServerName;
 import org.junit.jupiter.api.AfterEach;
@@ -58,6 +61,22 @@ class VendorReleaseTest {
     void stop() {
         begun.forEach(Server::close);
         site.close();
+    }
+
+    /** The page of servers says which release a series stands for, and names each one that the products have. */
+    @Test
+    void theSeriesOfThePageAreTheReleasesOfTheProducts() throws IOException {
+        Path page = Path.of(System.getProperty("docbench.home"), "docs", "servers.md");
+        List<String> written = Pattern.compile("`([0-9.]+)` is ([0-9.]+)\\b")
+                .matcher(Files.readString(page))
+                .results()
+                .map(found -> found.group(1) + " " + found.group(2))
+                .toList();
+        List<String> known = Stream.of("mongodb", "mariadb")
+                .flatMap(product -> Product.source(product).starts().orElseThrow().releases().stream())
+                .map(release -> release.substring(0, release.lastIndexOf('.')) + " " + release)
+                .toList();
+        assertThat(written).containsExactlyElementsOf(known).hasSizeGreaterThan(3);
     }
 
     private Optional<StartedServer> start(String name, String below) {
