@@ -118,7 +118,7 @@ fn sonic_count(value: &sonic_rs::Value) -> usize {
     }
 }
 
-/// `sonic_rs::LazyValue`: decoding checks the whole text, and reading parses each value from its own.
+/// `sonic_rs::LazyValue`: decoding checks the whole text, and reading parses each value from its part of that text.
 pub struct SonicLazy;
 
 impl<'a> Codec<'a> for SonicLazy {
