@@ -336,7 +336,7 @@ final class Budget {
         }
 
         /** Counts trials and rehearsed ones: those of whole rounds, or of the warm-up until the first round begins. */
-        private double trialsOver() {
+        private int trialsOver() {
             return round == 0
                     ? rehearsed
                     : rehearsedBefore + (planEnded > 0 ? suite.trials() - before : Math.max(0, lastTrials - before));
