@@ -103,10 +103,6 @@ public final class GrownCollection {
         return levels.stream().filter(target::has).max(Durability::compareTo);
     }
 
-    String name() {
-        return name;
-    }
-
     /** Says to other processes where it is. */
     RankOrder.Place place() {
         String uri = keeps() ? target.server().endpoint().uri() : "";

@@ -16,9 +16,6 @@ import org.docbench.load.engine.OpenLoop;
  * @param bound for which the highest rate is searched; without rates, each target is then measured at parts of its own
  */
 public record OpenChoice(List<Double> rates, Optional<Bound> bound) {
-    /** Closed loops. */
-    public static final OpenChoice NONE = new OpenChoice(List.of(), Optional.empty());
-
     public OpenChoice {
         rates = List.copyOf(rates);
     }

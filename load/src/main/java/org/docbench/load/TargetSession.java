@@ -411,11 +411,6 @@ public final class TargetSession implements AutoCloseable {
                 none -> none instanceof Trial.Failed failed ? Optional.of(failed.reason()) : Optional.empty());
     }
 
-    /** Runs work that is not measured, and notes its end, in words, among the settings. */
-    public void noted(String setting, Supplier<String> work) {
-        settings.put(setting, attempt(Optional.empty(), work, TargetSession::reason));
-    }
-
     /** Says why there is nothing. */
     public static String reason(Trial.Outcome none) {
         return none instanceof Trial.Failed failed ? failed.reason() : ((Trial.Unsupported) none).reason();

@@ -6,22 +6,16 @@ import java.util.Locale;
 /** Where a write is when the store says that it is done. */
 public enum Durability {
     /** In the server's memory: lost when its process is killed. */
-    NONE("acknowledged from memory, or not at all"),
+    NONE,
     /** With the operating system: lost when the machine loses power, kept when the process is killed. */
-    OS("handed to the operating system"),
+    OS,
     /** On the device. */
-    SYNC("on the device before the acknowledgement"),
+    SYNC,
     /** On further servers, too: kept when the one that acknowledged is lost. How many, and whether each has synced, is the target's. */
-    REPLICATED("on several copies before the acknowledgement");
+    REPLICATED;
 
     /** The setting of a level that says how many copies have a write before the acknowledgement, and what each did with it. */
     public static final String COPIES = "copies";
-
-    private final String words;
-
-    Durability(String words) {
-        this.words = words;
-    }
 
     /** Every level, the weakest first. */
     public static List<Durability> all() {
@@ -52,11 +46,6 @@ public enum Durability {
     /** As in commands and run files: {@code none}, {@code os}, {@code sync}, {@code replicated}. */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** What it means, for people. */
-    public String words() {
-        return words;
     }
 
     /**
