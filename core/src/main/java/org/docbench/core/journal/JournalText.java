@@ -73,8 +73,8 @@ public final class JournalText {
 
     private JournalText() {}
 
-    /** The SHA-256 of a line without its line break, in lower-case hexadecimal. */
-    static String hash(byte[] line) {
+    /** The SHA-256 of a line without its line break, or of other bytes, in lower-case hexadecimal. */
+    public static String hash(byte[] line) {
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(line));
         } catch (NoSuchAlgorithmException e) {

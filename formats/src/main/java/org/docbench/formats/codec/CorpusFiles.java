@@ -8,12 +8,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +24,7 @@ import java.util.stream.Stream;
 import org.docbench.core.corpus.Corpus;
 import org.docbench.core.corpus.TypeDocuments;
 import org.docbench.core.experiment.Target;
+import org.docbench.core.journal.JournalText;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.value.CanonicalForm;
 import org.docbench.core.value.Difference;
@@ -224,21 +222,12 @@ final class CorpusFiles implements AutoCloseable {
 
         /** Tells whether a target has saved the same bytes before, and they were found to be right. */
         boolean isProved(String target, byte[] saved) {
-            return sha256(saved).equals(proved.get(target));
-        }
-
-        private static String sha256(byte[] bytes) {
-            try {
-                return HexFormat.of()
-                        .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-            } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException(e);
-            }
+            return JournalText.hash(saved).equals(proved.get(target));
         }
 
         /** Notes bytes of a target that were found to be right. */
         void prove(String target, byte[] saved) {
-            proved.put(target, sha256(saved));
+            proved.put(target, JournalText.hash(saved));
         }
 
         /**
