@@ -27,6 +27,7 @@ import org.docbench.stores.UnreachableException;
 import org.docbench.stores.Variant;
 import org.docbench.stores.Variant.Difference;
 import org.docbench.stores.servers.ContainerImage;
+import org.docbench.stores.servers.LaunchedImage;
 import org.docbench.stores.servers.Pin;
 import org.docbench.stores.servers.PrivateFiles;
 import org.docbench.stores.servers.Processes;
@@ -237,9 +238,28 @@ public final class MariadbStores {
                     : Optional.empty();
         }
 
+        /**
+         * The user is root: any other that the image's script makes has rights to one database, and neither to counters nor to settings.
+         *
+         * @see <a href="https://github.com/MariaDB/mariadb-docker/blob/master/docker-entrypoint.sh">the script</a>
+         */
         @Override
         public Optional<ContainerImage> container() {
-            return Optional.of(new MariadbImage(this));
+            return Optional.of(new LaunchedImage(
+                    this,
+                    "mariadb",
+                    "11.8",
+                    3306,
+                    password -> Map.of(
+                            "MARIADB_ROOT_PASSWORD",
+                            password,
+                            "MARIADB_DATABASE",
+                            "docbench",
+                            "MARIADB_INITDB_SKIP_TZINFO",
+                            "1"),
+                    (port, password) -> new Endpoint("mariadb://root:" + password + "@127.0.0.1:" + port + "/docbench"),
+                    Stream.concat(settings.stream(), Stream.of("--skip-name-resolve"))
+                            .toList()));
         }
 
         @Override

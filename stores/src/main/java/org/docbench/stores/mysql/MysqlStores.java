@@ -18,6 +18,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.docbench.core.value.Loss;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
@@ -28,6 +29,7 @@ import org.docbench.stores.UnreachableException;
 import org.docbench.stores.Variant;
 import org.docbench.stores.Variant.Difference;
 import org.docbench.stores.servers.ContainerImage;
+import org.docbench.stores.servers.LaunchedImage;
 import org.docbench.stores.servers.Pin;
 import org.docbench.stores.servers.PrivateFiles;
 import org.docbench.stores.servers.Processes;
@@ -218,9 +220,28 @@ public final class MysqlStores {
                             "--max-connections=" + CONNECTIONS));
         }
 
+        /**
+         * The user is root: any other that the image's script makes has rights to one database, and neither to counters nor to settings.
+         *
+         * @see <a href="https://github.com/docker-library/mysql/blob/master/docker-entrypoint.sh">the script</a>
+         */
         @Override
         public Optional<ContainerImage> container() {
-            return Optional.of(new MysqlImage(this));
+            return Optional.of(new LaunchedImage(
+                    this,
+                    "mysql",
+                    "9.4",
+                    3306,
+                    password -> Map.of(
+                            "MYSQL_ROOT_PASSWORD",
+                            password,
+                            "MYSQL_DATABASE",
+                            "docbench",
+                            "MYSQL_INITDB_SKIP_TZINFO",
+                            "1"),
+                    (port, password) -> endpoint("root", port, password),
+                    Stream.concat(settings.stream(), Stream.of("--skip-name-resolve", "--mysqlx=OFF"))
+                            .toList()));
         }
 
         @Override
@@ -239,7 +260,7 @@ public final class MysqlStores {
             return endpoint("docbench", port, password);
         }
 
-        static Endpoint endpoint(String user, int port, String password) {
+        private static Endpoint endpoint(String user, int port, String password) {
             return new Endpoint("mysql://" + user + ":" + password + "@127.0.0.1:" + port
                     + "/docbench?sslMode=DISABLED&allowPublicKeyRetrieval=true");
         }

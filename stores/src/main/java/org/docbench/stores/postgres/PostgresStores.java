@@ -34,6 +34,7 @@ import org.docbench.stores.UnreachableException;
 import org.docbench.stores.Variant;
 import org.docbench.stores.Variant.Difference;
 import org.docbench.stores.servers.ContainerImage;
+import org.docbench.stores.servers.LaunchedImage;
 import org.docbench.stores.servers.Pin;
 import org.docbench.stores.servers.PrivateFiles;
 import org.docbench.stores.servers.ServerLauncher;
@@ -333,9 +334,31 @@ public final class PostgresStores {
             return new Launcher(product, executable, settings, Optional.of(original));
         }
 
+        /**
+         * The image's script makes the cluster, too.
+         *
+         * @see <a href="https://github.com/docker-library/postgres/blob/master/docker-entrypoint.sh">the script</a>
+         */
         @Override
         public Optional<ContainerImage> container() {
-            return Optional.of(new PostgresImage(this));
+            return Optional.of(new LaunchedImage(
+                    this,
+                    "postgres",
+                    "18",
+                    5432,
+                    password -> Map.of(
+                            "POSTGRES_USER",
+                            "docbench",
+                            "POSTGRES_PASSWORD",
+                            password,
+                            "POSTGRES_DB",
+                            "docbench",
+                            "POSTGRES_INITDB_ARGS",
+                            "--encoding=UTF8 --locale=C --no-sync"),
+                    this::endpoint,
+                    settings.stream()
+                            .flatMap(setting -> Stream.of("-c", setting))
+                            .toList()));
         }
 
         @Override
