@@ -18,10 +18,7 @@ import org.docbench.core.run.Cost;
 import org.docbench.core.run.Observations;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.CorpusRow;
-import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.WindowContext;
-import org.docbench.core.runner.Executor;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
@@ -40,7 +37,7 @@ import org.docbench.stores.Statistics;
  * @param writes whether the device's own sync latency is measured in each round
  */
 public record SessionExecutor(TargetSessions sessions, Work work, Observer observer, boolean writes)
-        implements Executor {
+        implements OnSessions {
 
     /** What a suite does on the targets. */
     public interface Work {
@@ -239,16 +236,6 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
     }
 
     @Override
-    public boolean rehearses(int stage, int done) {
-        return sessions.rehearses(done);
-    }
-
-    @Override
-    public int rehearsals() {
-        return sessions.rehearsals();
-    }
-
-    @Override
     public Optional<String> ready(int stage, String target, BooleanSupplier stop) {
         TargetSession session = sessions.of(target);
         if (session.isRenewed()) {
@@ -262,16 +249,6 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
         }
         work.ready(session, stop);
         return Optional.empty();
-    }
-
-    @Override
-    public long millisToRenew(long millisOfRound) {
-        return sessions.millisToRenew(millisOfRound);
-    }
-
-    @Override
-    public Map<String, String> renew(int stage, List<String> targets, int instance, BooleanSupplier stop) {
-        return sessions.renew(targets, instance, stop);
     }
 
     @Override
@@ -336,11 +313,6 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
     }
 
     @Override
-    public List<TargetRow> targets(List<ResultRow> results) {
-        return sessions.rows(results);
-    }
-
-    @Override
     public List<CorpusRow> corpora() {
         return work.corpora();
     }
@@ -361,10 +333,5 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
                         seen.plans(),
                         seen.files())
                 : seen;
-    }
-
-    @Override
-    public void close() {
-        sessions.close();
     }
 }

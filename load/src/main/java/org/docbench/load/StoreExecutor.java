@@ -10,9 +10,6 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.docbench.core.run.Observations;
 import org.docbench.core.run.Observer;
-import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.run.RunFile.TargetRow;
-import org.docbench.core.runner.Executor;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
@@ -42,20 +39,10 @@ record StoreExecutor(
         OpenRounds open,
         ServerCounts ofOpenLoops,
         Map<String, GrownCollection> collections)
-        implements Executor {
+        implements OnSessions {
     @Override
     public void beginRound(int stage, int round) {
         sessions.beginRound(round);
-    }
-
-    @Override
-    public boolean rehearses(int stage, int done) {
-        return sessions.rehearses(done);
-    }
-
-    @Override
-    public int rehearsals() {
-        return sessions.rehearsals();
     }
 
     /** Where the load is itself a case of one process, each piece is a round of it. */
@@ -79,16 +66,6 @@ record StoreExecutor(
                 give(result, each);
             }
         });
-    }
-
-    @Override
-    public long millisToRenew(long millisOfRound) {
-        return sessions.millisToRenew(millisOfRound);
-    }
-
-    @Override
-    public Map<String, String> renew(int stage, List<String> targets, int instance, BooleanSupplier stop) {
-        return sessions.renew(targets, instance, stop);
     }
 
     @Override
@@ -187,20 +164,10 @@ record StoreExecutor(
     }
 
     @Override
-    public List<TargetRow> targets(List<ResultRow> results) {
-        return sessions.rows(results);
-    }
-
-    @Override
     public Observations observations() {
         Map<String, JsonNode> environment =
                 new LinkedHashMap<>(sessions.syncFloor().environment());
         environment.putAll(ranks.environment());
         return new Observations(environment, ofOpenLoops.rows(), ofOpenLoops.reports(), List.of(), Map.of());
-    }
-
-    @Override
-    public void close() {
-        sessions.close();
     }
 }
