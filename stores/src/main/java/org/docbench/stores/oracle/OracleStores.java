@@ -71,10 +71,6 @@ public final class OracleStores {
         return OracleSql.dropTable(table);
     }
 
-    public static List<Store> all() {
-        return all(OracleStores::connected);
-    }
-
     /** The stores over a driver. */
     static List<Store> all(SqlStore.Driver driver) {
         return List.of(

@@ -66,7 +66,7 @@ class OracleLiveTest {
     /** All but the one that holds no documents. */
     @TestFactory
     Stream<DynamicTest> contract() {
-        return OracleStores.all().stream()
+        return OracleStores.PRODUCT.stores().get().stream()
                 .filter(store -> !store.ledger().id().equals("oracle.relational"))
                 .map(store -> new StoreContract(store, server, Set.of(QueryContract.Ability.ELEMENT_OBJECT)).tests())
                 .flatMap(List::stream);
@@ -74,7 +74,7 @@ class OracleLiveTest {
 
     @Test
     void theBaselineCountsInARowAndEachCommitIsSynced() {
-        try (Session session = OracleStores.all().get(4).open(server, LIMIT)) {
+        try (Session session = OracleStores.PRODUCT.stores().get().get(4).open(server, LIMIT)) {
             session.create("baseline_test", List.of());
             assertThat(session.acknowledge(Durability.SYNC)).containsEntry("commit_wait", "WAIT");
             session.insert("baseline_test", List.of(counter(new Value.Int32(0))))

@@ -275,7 +275,7 @@ class OraclePathTest {
         fake.sent().stream()
                 .map(FakeOracle.Sent::text)
                 .forEach(text -> name.matcher(text).results().forEach(found -> last.put(found.group(), text)));
-        assertThat(last).hasSize(OracleStores.all().size());
+        assertThat(last).hasSize(OracleStores.PRODUCT.stores().get().size());
         assertThat(last.values()).allMatch(text -> text.contains("DROP "));
     }
 
@@ -294,7 +294,7 @@ class OraclePathTest {
 
     @Test
     void everyTargetSaysThatItIsUnverified() {
-        for (Store store : OracleStores.all()) {
+        for (Store store : OracleStores.PRODUCT.stores().get()) {
             assertThat(store.ledger().about()).endsWith(OracleStores.UNVERIFIED);
         }
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class OracleUnreachableTest {
-    private static final Store STORE = OracleStores.all().get(0);
+    private static final Store STORE = OracleStores.PRODUCT.stores().get().get(0);
     private static final Duration SHORT = Duration.ofMillis(500);
 
     @Test
@@ -47,7 +47,7 @@ class OracleUnreachableTest {
 
     @Test
     void theLedgerSaysWhatIsNotVerified() {
-        assertThat(OracleStores.all())
+        assertThat(OracleStores.PRODUCT.stores().get())
                 .allSatisfy(store -> assertThat(store.ledger().about()).endsWith(OracleStores.UNVERIFIED));
         assertThat(STORE.without(Durability.OS)).isPresent();
         assertThat(STORE.without(Durability.SYNC)).isEmpty();
