@@ -6,6 +6,7 @@ import java.util.TreeMap;
 import org.docbench.core.value.Path;
 import org.docbench.stores.Index;
 import org.docbench.stores.sql.Link;
+import org.docbench.stores.sql.MysqlStatements;
 import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.Sql.Parameter;
 
@@ -23,9 +24,9 @@ final class MariadbItems {
 
     /** The server refuses an item whose JSON text is longer than 512 characters. */
     static List<String> create(String collection, Index index) {
-        String documents = MariadbSql.name(collection);
+        String documents = MysqlStatements.quoted(collection);
         String plain = collection + "_" + index.name();
-        String table = MariadbSql.name(plain);
+        String table = MysqlStatements.quoted(plain);
         String insert = " INSERT INTO " + table + " (item, id) SELECT DISTINCT JSON_COMPACT(item), NEW.id"
                 + items("NEW.doc", index.path()) + ";";
         String delete = " DELETE FROM " + table + " WHERE id = OLD.id AND item IN (SELECT JSON_COMPACT(item)"
@@ -33,13 +34,13 @@ final class MariadbItems {
         return List.of(
                 "CREATE TABLE " + table + " (item " + MariadbSql.KEY + " NOT NULL, id " + MariadbSql.ID
                         + " NOT NULL, PRIMARY KEY (item, id)) COMMENT "
-                        + MariadbSql.literal(comment(collection) + MariadbSql.plainPath(index.path())),
-                "CREATE TRIGGER " + MariadbSql.name(plain + " insert") + " AFTER INSERT ON " + documents
+                        + MysqlStatements.literal(comment(collection) + MariadbSql.plainPath(index.path())),
+                "CREATE TRIGGER " + MysqlStatements.quoted(plain + " insert") + " AFTER INSERT ON " + documents
                         + " FOR EACH ROW BEGIN" + insert + " END",
-                "CREATE TRIGGER " + MariadbSql.name(plain + " update") + " AFTER UPDATE ON " + documents
+                "CREATE TRIGGER " + MysqlStatements.quoted(plain + " update") + " AFTER UPDATE ON " + documents
                         + " FOR EACH ROW BEGIN IF NOT (" + array("OLD.doc", index.path()) + " <=> "
                         + array("NEW.doc", index.path()) + ") THEN" + delete + insert + " END IF; END",
-                "CREATE TRIGGER " + MariadbSql.name(plain + " delete") + " AFTER DELETE ON " + documents
+                "CREATE TRIGGER " + MysqlStatements.quoted(plain + " delete") + " AFTER DELETE ON " + documents
                         + " FOR EACH ROW BEGIN" + delete + " END");
     }
 

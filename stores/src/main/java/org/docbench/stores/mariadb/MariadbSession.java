@@ -12,12 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.docbench.core.value.Path;
-import org.docbench.core.value.Value;
-import org.docbench.stores.Call;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
@@ -27,6 +24,7 @@ import org.docbench.stores.Query;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.Update;
 import org.docbench.stores.sql.Link;
+import org.docbench.stores.sql.MysqlStatements;
 import org.docbench.stores.sql.SemiSync;
 import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.Sql.Parameter;
@@ -38,7 +36,7 @@ import org.docbench.stores.sql.SqlSession;
  * @param semiSync watches the replicas; empty for a server on its own
  * @param ours whether DocBench started the server, and so may change its settings
  */
-record MariadbSession(Link link, Optional<SemiSync> semiSync, boolean ours) implements SqlSession {
+record MariadbSession(Link link, Optional<SemiSync> semiSync, boolean ours) implements MysqlStatements {
     /** @see <a href="https://mariadb.com/kb/en/information-schema-processlist-table/">PROCESSLIST: TID is the thread's</a> */
     private static final String THREAD = "SELECT TID FROM information_schema.PROCESSLIST WHERE ID = CONNECTION_ID()";
 
@@ -48,15 +46,7 @@ record MariadbSession(Link link, Optional<SemiSync> semiSync, boolean ours) impl
     private static final String COLUMNS = "SELECT column_comment, column_name FROM information_schema.columns"
             + " WHERE table_schema = DATABASE() AND table_name = ? AND column_comment LIKE '$%'";
 
-    private static final String STATUS = "SELECT VARIABLE_NAME, CAST(VARIABLE_VALUE AS DOUBLE) AS n"
-            + " FROM information_schema.GLOBAL_STATUS WHERE VARIABLE_VALUE REGEXP '^[0-9]+([.][0-9]+)?$'";
-
     private static final String PRIMARY = "PRIMARY";
-
-    @Override
-    public String name(String collection) {
-        return MariadbSql.name(collection);
-    }
 
     @Override
     public List<String> creation(String collection, List<Index> indexes) {
@@ -78,11 +68,6 @@ record MariadbSession(Link link, Optional<SemiSync> semiSync, boolean ours) impl
     public void drop(String collection) {
         MariadbItems.tables(link, collection).values().forEach(table -> link.run(dropping(table)));
         link.run(dropping(collection));
-    }
-
-    @Override
-    public Call insert(String collection, List<Value.Obj> documents) {
-        return link.change(SqlSession.rows(name(collection), documents, "(?, ?)"));
     }
 
     @Override
@@ -110,7 +95,7 @@ record MariadbSession(Link link, Optional<SemiSync> semiSync, boolean ours) impl
                 ? new Sql("SELECT " + taken(collection, query.part()) + " FROM ")
                         .then(MariadbSql.links(name(collection), linked))
                         .then(" JOIN " + name(collection) + " ON " + name(collection) + ".id = link")
-                : SqlSession.super.finding(collection, query);
+                : MysqlStatements.super.finding(collection, query);
     }
 
     /** By the generated column of a path, or by the table of items next to the collection, where there is one. */
@@ -203,12 +188,6 @@ record MariadbSession(Link link, Optional<SemiSync> semiSync, boolean ours) impl
         return String.join(", ", columns);
     }
 
-    /** The server's own thread would do it for InnoDB's estimates only, seconds after a tenth of the rows have changed. */
-    @Override
-    public void analyze(String collection) {
-        link.run("ANALYZE TABLE " + name(collection));
-    }
-
     /** Of the column, which is text, without the id. */
     @Override
     public String length() {
@@ -223,24 +202,14 @@ record MariadbSession(Link link, Optional<SemiSync> semiSync, boolean ours) impl
         tables.add(collection);
         long bytes = 0;
         for (String table : tables) {
-            link.run("ANALYZE TABLE " + name(table));
-            OptionalLong size = link.number(new Sql(
-                    "SELECT data_length + index_length FROM information_schema.tables"
-                            + " WHERE table_schema = DATABASE() AND table_name = ?",
-                    Parameter.text(table)));
+            analyze(table);
+            OptionalLong size = tableSize(table);
             if (size.isEmpty()) {
                 return size;
             }
             bytes += size.getAsLong();
         }
         return OptionalLong.of(bytes);
-    }
-
-    @Override
-    public Optional<Cache> cache() {
-        return link.first(
-                new Sql("SELECT @@GLOBAL.innodb_buffer_pool_size"),
-                row -> new Cache(row.getLong(1), Map.of("innodb_buffer_pool_size", row.getString(1))));
     }
 
     @Override
@@ -264,13 +233,7 @@ record MariadbSession(Link link, Optional<SemiSync> semiSync, boolean ours) impl
      */
     @Override
     public Map<String, String> acknowledge(Durability level) {
-        int flush =
-                switch (level) {
-                    case NONE -> 0;
-                    case OS -> 2;
-                    case SYNC, REPLICATED -> 1;
-                };
-        need("innodb_flush_log_at_trx_commit", flush);
+        needFlush(level);
         if (link.number("SELECT @@GLOBAL.log_bin") == 1) {
             need("sync_binlog", level.isSynced() ? 1 : 0);
         }
@@ -283,25 +246,6 @@ record MariadbSession(Link link, Optional<SemiSync> semiSync, boolean ours) impl
         return settings;
     }
 
-    @Override
-    public void confirm(Durability level) {
-        if (level == Durability.REPLICATED) {
-            semiSync.ifPresent(SemiSync::confirm);
-        }
-    }
-
-    private void need(String name, int wanted) {
-        long found = link.number("SELECT @@GLOBAL." + name);
-        if (found != wanted && !ours) {
-            throw new UnsupportedOperationException("this server has " + name + " = " + found
-                    + ", a setting for all its clients; " + wanted
-                    + " is needed, and DocBench changes only servers that it started");
-        }
-        if (found != wanted) {
-            link.run("SET GLOBAL " + name + " = " + wanted);
-        }
-    }
-
     /**
      * The server's global status under its own names. The server counts the syncs of its log and of its data files together. So background
      * writes of pages are among the log syncs, and syncs of a binary log are not. It reports no times unless its performance schema is on,
@@ -311,8 +255,7 @@ record MariadbSession(Link link, Optional<SemiSync> semiSync, boolean ours) impl
      */
     @Override
     public Statistics statistics() {
-        Map<String, Double> counters = new TreeMap<>();
-        link.counters("", STATUS).forEach((name, value) -> counters.put(name.substring(1, name.length() - 2), value));
+        Map<String, Double> counters = status("information_schema.GLOBAL_STATUS");
         Map<Meaning, Double> common = new EnumMap<>(Meaning.class);
         Optional.ofNullable(counters.get("INNODB_DATA_FSYNCS")).ifPresent(syncs -> common.put(Meaning.SYNCS, syncs));
         Optional.ofNullable(counters.get("INNODB_OS_LOG_WRITTEN"))

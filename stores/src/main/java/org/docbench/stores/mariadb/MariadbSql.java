@@ -1,7 +1,6 @@
 package org.docbench.stores.mariadb;
 
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.docbench.core.value.Path;
@@ -9,7 +8,7 @@ import org.docbench.core.value.Value;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
 import org.docbench.stores.Update;
-import org.docbench.stores.sql.JsonDocument;
+import org.docbench.stores.sql.MysqlStatements;
 import org.docbench.stores.sql.SemiSync;
 import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.Sql.Parameter;
@@ -22,9 +21,6 @@ import org.docbench.stores.sql.SqlSession;
  * @see <a href="https://mariadb.com/kb/en/json-functions/">JSON Functions</a>
  */
 final class MariadbSql {
-    /** The items of an array that {@link #pull} puts together may be as long as a packet. */
-    static final String SESSION = "SET SESSION group_concat_max_len = 4294967295";
-
     /** Without padding: 'a' and 'a ' are two ids. */
     static final String ID = "VARCHAR(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin";
 
@@ -36,16 +32,9 @@ final class MariadbSql {
 
     private static final String JSON = "JSON_COMPACT(?)";
 
-    private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
-
     private MariadbSql() {}
 
     // Names and paths
-
-    /** An identifier in backticks. */
-    static String name(String identifier) {
-        return '`' + identifier.replace("`", "``") + '`';
-    }
 
     /**
      * A path: {@code $.a."b c"[2]}.
@@ -58,7 +47,7 @@ final class MariadbSql {
                         step -> step instanceof Path.Name field && field.name().startsWith("-"))) {
             throw new UnsupportedOperationException("MariaDB's JSON paths have no name that begins with '-': " + path);
         }
-        return JsonDocument.path(path, PLAIN);
+        return MysqlStatements.path(path);
     }
 
     /** A path as a text literal. */
@@ -68,12 +57,7 @@ final class MariadbSql {
 
     /** A path and one step more, as the product writes it: {@code [3]}, {@code [last]}. */
     static String path(Path path, String step) {
-        return literal(plainPath(path) + step);
-    }
-
-    /** The backslash escapes in a literal unless NO_BACKSLASH_ESCAPES is set, which no session here sets. */
-    static String literal(String text) {
-        return '\'' + text.replace("\\", "\\\\").replace("'", "''") + '\'';
+        return MysqlStatements.literal(plainPath(path) + step);
     }
 
     // Indexes and conditions
@@ -85,7 +69,7 @@ final class MariadbSql {
      * @see <a href="https://mariadb.com/kb/en/generated-columns/">Generated Columns</a>
      */
     static String key(Index index) {
-        String column = name(index.name());
+        String column = MysqlStatements.quoted(index.name());
         return ", " + column + " " + KEY + " GENERATED ALWAYS AS (" + value(index.path()) + ") VIRTUAL COMMENT "
                 + path(index.path()) + ", " + (index.unique() ? "UNIQUE KEY " : "KEY ") + column + " (" + column + ")";
     }

@@ -34,6 +34,7 @@ import org.docbench.stores.servers.Processes;
 import org.docbench.stores.servers.ServerLauncher;
 import org.docbench.stores.servers.ServerSource;
 import org.docbench.stores.servers.VendorRelease;
+import org.docbench.stores.sql.MysqlStatements;
 import org.docbench.stores.sql.SemiSync;
 import org.docbench.stores.sql.SqlStore;
 import org.mariadb.jdbc.Configuration;
@@ -98,7 +99,7 @@ public final class MariadbStores {
                 MariadbStores::malformed,
                 (on, limit) -> connected(on.endpoint(), properties(on.endpoint(), limit)),
                 (link, on, limit) -> {
-                    link.run(MariadbSql.SESSION);
+                    link.run(MysqlStatements.LONG_TEXTS);
                     return new MariadbSession(
                             link,
                             server.equals(REPLICAS)
@@ -180,7 +181,7 @@ public final class MariadbStores {
 
         /**
          * Settings of servers that keep copies. The binary log has rows and no statements: a statement may depend on
-         * {@link MariadbSql#SESSION}, which a replica has not. A primary waits a year for its replica, so it never goes on without. A
+         * {@link MysqlStatements#LONG_TEXTS}, which a replica has not. A primary waits a year for its replica, so it never goes on without. A
          * server starts without a role and gets one from {@link SemiSynchronousReplica}.
          */
         private static final List<String> OF_COPIES = List.of(

@@ -8,12 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.value.Path;
-import org.docbench.core.value.Value;
-import org.docbench.stores.Call;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
@@ -25,9 +22,9 @@ import org.docbench.stores.StoreException;
 import org.docbench.stores.Update;
 import org.docbench.stores.sql.JsonDocument;
 import org.docbench.stores.sql.Link;
+import org.docbench.stores.sql.MysqlStatements;
 import org.docbench.stores.sql.SemiSync;
 import org.docbench.stores.sql.Sql;
-import org.docbench.stores.sql.Sql.Parameter;
 import org.docbench.stores.sql.SqlSession;
 
 /**
@@ -36,7 +33,7 @@ import org.docbench.stores.sql.SqlSession;
  * @param semiSync watches the replicas; empty for a server on its own
  * @param ours whether DocBench started the server, and so may change its settings
  */
-record MysqlSession(Link link, Optional<SemiSync> semiSync, boolean ours) implements SqlSession {
+record MysqlSession(Link link, Optional<SemiSync> semiSync, boolean ours) implements MysqlStatements {
     /** @see <a href="https://dev.mysql.com/doc/refman/8.0/en/performance-schema-threads-table.html">The threads Table</a> */
     private static final String THREAD =
             "SELECT THREAD_OS_ID FROM performance_schema.threads WHERE PROCESSLIST_ID = CONNECTION_ID()";
@@ -69,16 +66,8 @@ record MysqlSession(Link link, Optional<SemiSync> semiSync, boolean ours) implem
             + " SUM_ROWS_AFFECTED, SUM_ERRORS"
             + " FROM performance_schema.events_statements_summary_global_by_event_name WHERE COUNT_STAR > 0";
 
-    private static final String STATUS = "SELECT VARIABLE_NAME, CAST(VARIABLE_VALUE AS DOUBLE) AS n"
-            + " FROM performance_schema.global_status WHERE VARIABLE_VALUE REGEXP '^[0-9]+([.][0-9]+)?$'";
-
     /** Prepared statements: every operation is one, and reading these numbers is none. */
     private static final String OPERATIONS = "statement.statement/com/Execute.SUM_TIMER_WAIT";
-
-    @Override
-    public String name(String collection) {
-        return MysqlSql.name(collection);
-    }
 
     @Override
     public List<String> creation(String collection, List<Index> indexes) {
@@ -89,11 +78,6 @@ record MysqlSession(Link link, Optional<SemiSync> semiSync, boolean ours) implem
                 "CREATE TABLE " + name(collection)
                         + " (id VARCHAR(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_0900_bin PRIMARY KEY, doc JSON NOT NULL"
                         + keys + ")");
-    }
-
-    @Override
-    public Call insert(String collection, List<Value.Obj> documents) {
-        return link.change(SqlSession.rows(name(collection), documents, "(?, ?)"));
     }
 
     @Override
@@ -117,7 +101,7 @@ record MysqlSession(Link link, Optional<SemiSync> semiSync, boolean ours) implem
                 ? new Sql("SELECT id, " + query.part().map(MysqlSql::at).orElse("doc") + " FROM ")
                         .then(MysqlSql.links(name(collection), linked))
                         .then(" JOIN " + name(collection) + " ON id = link")
-                : SqlSession.super.finding(collection, query);
+                : MysqlStatements.super.finding(collection, query);
     }
 
     /**
@@ -153,12 +137,6 @@ record MysqlSession(Link link, Optional<SemiSync> semiSync, boolean ours) implem
         return Stream.concat(here, inside.flatMap(MysqlSession::keys));
     }
 
-    /** The server's own thread would do it seconds after a tenth of the rows have changed. */
-    @Override
-    public void analyze(String collection) {
-        link.run("ANALYZE TABLE " + name(collection));
-    }
-
     /** Of the column in the server's binary form, without the id. */
     @Override
     public String length() {
@@ -169,17 +147,7 @@ record MysqlSession(Link link, Optional<SemiSync> semiSync, boolean ours) implem
     @Override
     public OptionalLong size(String collection) {
         link.run("SET SESSION information_schema_stats_expiry = 0");
-        return link.number(new Sql(
-                "SELECT data_length + index_length FROM information_schema.tables"
-                        + " WHERE table_schema = DATABASE() AND table_name = ?",
-                Parameter.text(collection)));
-    }
-
-    @Override
-    public Optional<Cache> cache() {
-        return link.first(
-                new Sql("SELECT @@GLOBAL.innodb_buffer_pool_size"),
-                row -> new Cache(row.getLong(1), Map.of("innodb_buffer_pool_size", row.getString(1))));
+        return tableSize(collection);
     }
 
     /** The server names the thread that serves a connection; that thread names its process. */
@@ -204,13 +172,7 @@ record MysqlSession(Link link, Optional<SemiSync> semiSync, boolean ours) implem
     @Override
     public Map<String, String> acknowledge(Durability level) {
         semiSync.ifPresent(replicas -> needPlugin());
-        int flush =
-                switch (level) {
-                    case NONE -> 0;
-                    case OS -> 2;
-                    case SYNC, REPLICATED -> 1;
-                };
-        need("innodb_flush_log_at_trx_commit", flush);
+        needFlush(level);
         need("sync_binlog", level.isSynced() ? 1 : 0);
         if (semiSync.isPresent()) {
             need(MysqlSql.SEMI_SYNC.enabled(), level == Durability.REPLICATED ? 1 : 0);
@@ -220,13 +182,6 @@ record MysqlSession(Link link, Optional<SemiSync> semiSync, boolean ours) implem
         // Replicas are the user's: DocBench starts none, and does not know their settings.
         semiSync.ifPresent(replicas -> settings.putAll(replicas.begin(level, false)));
         return settings;
-    }
-
-    @Override
-    public void confirm(Durability level) {
-        if (level == Durability.REPLICATED) {
-            semiSync.ifPresent(SemiSync::confirm);
-        }
     }
 
     /**
@@ -254,18 +209,6 @@ record MysqlSession(Link link, Optional<SemiSync> semiSync, boolean ours) implem
         }
     }
 
-    private void need(String name, int wanted) {
-        long found = link.number("SELECT @@GLOBAL." + name);
-        if (found != wanted && !ours) {
-            throw new UnsupportedOperationException("this server has " + name + " = " + found
-                    + ", a setting for all its clients; " + wanted
-                    + " is needed, and DocBench changes only servers that it started");
-        }
-        if (found != wanted) {
-            link.run("SET GLOBAL " + name + " = " + wanted);
-        }
-    }
-
     /**
      * The server's numbers: the global status under its own names, without its counts of statements, and two summaries of the
      * performance schema, which have them. Times are in picoseconds.
@@ -275,8 +218,7 @@ record MysqlSession(Link link, Optional<SemiSync> semiSync, boolean ours) implem
      */
     @Override
     public Statistics statistics() {
-        Map<String, Double> counters = new TreeMap<>();
-        link.counters("", STATUS).forEach((name, value) -> counters.put(name.substring(1, name.length() - 2), value));
+        Map<String, Double> counters = status("performance_schema.global_status");
         counters.putAll(link.counters("file", FILES));
         counters.putAll(link.counters("statement", STATEMENTS));
         return new Statistics(common(counters), counters);

@@ -1,7 +1,6 @@
 package org.docbench.stores.mysql;
 
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.docbench.core.value.Path;
@@ -9,7 +8,7 @@ import org.docbench.core.value.Value;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
 import org.docbench.stores.Update;
-import org.docbench.stores.sql.JsonDocument;
+import org.docbench.stores.sql.MysqlStatements;
 import org.docbench.stores.sql.SemiSync;
 import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.Sql.Parameter;
@@ -22,23 +21,13 @@ import org.docbench.stores.sql.SqlSession;
  * @see <a href="https://dev.mysql.com/doc/refman/8.0/en/json-modification-functions.html">Functions That Modify JSON Values</a>
  */
 final class MysqlSql {
-    /** The texts of an array that {@link #pull} puts together may be as long as a packet; 1,024 bytes are the default. */
-    static final String SESSION = "SET SESSION group_concat_max_len = 4294967295";
-
     /** As of version 8.0.26, with the plugin of a primary. */
     static final SemiSync.Names SEMI_SYNC =
             new SemiSync.Names("rpl_semi_sync_source", "performance_schema.global_status", List.of("sync_relay_log"));
 
-    private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
-
     private MysqlSql() {}
 
     // Names and paths
-
-    /** An identifier in backticks. */
-    static String name(String identifier) {
-        return '`' + identifier.replace("`", "``") + '`';
-    }
 
     /**
      * A path as a text literal: {@code '$.a."b c"[2]'}.
@@ -51,12 +40,7 @@ final class MysqlSql {
 
     /** A path and one step more, as the product writes it: {@code [3]}, {@code [last]}. */
     static String path(Path path, String step) {
-        return literal(JsonDocument.path(path, PLAIN) + step);
-    }
-
-    /** The backslash escapes in a literal unless NO_BACKSLASH_ESCAPES is set, which no session here sets. */
-    static String literal(String text) {
-        return '\'' + text.replace("\\", "\\\\").replace("'", "''") + '\'';
+        return MysqlStatements.literal(MysqlStatements.path(path) + step);
     }
 
     // Indexes and conditions
@@ -64,7 +48,8 @@ final class MysqlSql {
     /** A part of a table's definition. */
     static String key(Index index) {
         String key = index.kind() == Index.Kind.ELEMENTS ? items(index.path()) : value(index.path());
-        return ", " + (index.unique() ? "UNIQUE KEY " : "KEY ") + name(index.name()) + " ((" + key + "))";
+        return ", " + (index.unique() ? "UNIQUE KEY " : "KEY ") + MysqlStatements.quoted(index.name()) + " ((" + key
+                + "))";
     }
 
     /**

@@ -35,6 +35,7 @@ import org.docbench.stores.servers.PrivateFiles;
 import org.docbench.stores.servers.Processes;
 import org.docbench.stores.servers.ServerLauncher;
 import org.docbench.stores.servers.ServerSource;
+import org.docbench.stores.sql.MysqlStatements;
 import org.docbench.stores.sql.SemiSync;
 import org.docbench.stores.sql.SqlStore;
 
@@ -110,7 +111,7 @@ public final class MysqlStores {
                 MysqlStores::malformed,
                 (on, limit) -> new Driver().connect(url(on.endpoint()), properties(on.endpoint(), limit)),
                 (link, on, limit) -> {
-                    link.run(MysqlSql.SESSION);
+                    link.run(MysqlStatements.LONG_TEXTS);
                     link.run(settings.toArray(String[]::new));
                     return new MysqlSession(
                             link,

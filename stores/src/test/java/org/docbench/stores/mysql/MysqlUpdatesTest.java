@@ -12,6 +12,7 @@ import org.docbench.stores.Change;
 import org.docbench.stores.Find;
 import org.docbench.stores.Query;
 import org.docbench.stores.Update;
+import org.docbench.stores.sql.MysqlStatements;
 import org.junit.jupiter.api.Test;
 
 /** The statements themselves. */
@@ -58,7 +59,7 @@ class MysqlUpdatesTest {
     void quotesNames() {
         assertThat(MysqlSql.path(Path.ofNames("it's", "a\"b\\c", "", "größe", "a`b")))
                 .isEqualTo("'$.\"it''s\".\"a\\\\\"b\\\\\\\\c\".\"\".\"größe\".\"a`b\"'");
-        assertThat(MysqlSql.name("a`b")).isEqualTo("`a``b`");
+        assertThat(MysqlStatements.quoted("a`b")).isEqualTo("`a``b`");
     }
 
     @Test
