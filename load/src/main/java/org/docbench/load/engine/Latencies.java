@@ -57,11 +57,6 @@ public final class Latencies {
         return histogram.getValueAtPercentile(percent);
     }
 
-    /** Returns the longest duration, in nanoseconds; 0 if there is none. */
-    public long max() {
-        return count() == 0 ? 0 : histogram.getMaxValue();
-    }
-
     /** Encodes the histogram for the run file: HdrHistogram's own format V2, compressed, in base64. */
     @JsonValue
     public String encoded() {
