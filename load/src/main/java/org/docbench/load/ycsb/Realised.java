@@ -31,11 +31,6 @@ record Realised(Workload workload, long records, long inserted, List<Draws.Count
     /** On each side. A run holds some hundred thousand counts against it, and must not fail of chance. */
     private static final double UNLIKELY = 1e-10;
 
-    /** Describes draws from a collection that hardly grew. */
-    Realised(Workload workload, long records, List<Draws.Counts> draws) {
-        this(workload, records, 0, draws);
-    }
-
     private long sum(ToLongFunction<Draws.Counts> part) {
         return draws.stream().mapToLong(part).sum();
     }

@@ -217,11 +217,12 @@ class YcsbRunTest {
             draws.kind();
             draws.index();
         }
-        assertThat(new Realised(skewed, 1000, List.of(draws.counts())).fault()).isEmpty();
-        assertThat(new Realised(published, 1000, List.of(draws.counts())).fault())
+        assertThat(new Realised(skewed, 1000, 0, List.of(draws.counts())).fault())
+                .isEmpty();
+        assertThat(new Realised(published, 1000, 0, List.of(draws.counts())).fault())
                 .hasValueSatisfying(fault -> assertThat(fault).contains("not YCSB's workload b", "95.0000 %"));
         var latest = new Workload("b", "", skewed.shares(), Workload.Requests.LATEST);
-        assertThat(new Realised(latest, 1000, List.of(draws.counts())).fault())
+        assertThat(new Realised(latest, 1000, 0, List.of(draws.counts())).fault())
                 .hasValueSatisfying(fault -> assertThat(fault).contains("records of ranks"));
     }
 
