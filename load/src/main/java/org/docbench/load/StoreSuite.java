@@ -96,19 +96,8 @@ public record StoreSuite(
                                 LoadGenerator.measured()));
     }
 
-    /** Prepares a run on targets that are ready, in this process. */
-    public Suite planned(
-            StoreTargets targets,
-            StorePreset preset,
-            OpenPreset openPreset,
-            RunRequest request,
-            Observer observer,
-            LoadGenerator loop) {
-        return planned(targets, preset, openPreset, request, observer, RankBlocks.ALONE, loop);
-    }
-
     /** Prepares a run on targets that are ready; several processes measure a block if the request says so. */
-    Suite planned(
+    public Suite planned(
             StoreTargets targets,
             StorePreset preset,
             OpenPreset openPreset,

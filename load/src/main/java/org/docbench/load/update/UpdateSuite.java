@@ -19,7 +19,6 @@ import org.docbench.core.runner.SuiteEntry.Ability;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
-import org.docbench.core.value.Value;
 import org.docbench.load.InterleavedBlocks;
 import org.docbench.load.ListedExperiment;
 import org.docbench.load.ServerCounts;
@@ -110,18 +109,8 @@ public final class UpdateSuite {
      * Prepares a run on targets that are ready.
      *
      * @param levels to measure
-     * @param user for each path of the user's the document that has it, empty if there are none
+     * @param cases to measure, the baseline first
      */
-    static Suite planned(
-            StoreTargets targets,
-            UpdatePreset preset,
-            List<Durability> levels,
-            Map<String, Value.Obj> user,
-            long seed) {
-        return planned(targets, preset, levels, UpdateCases.all(preset.largest(), user), seed);
-    }
-
-    /** @param cases to measure, the baseline first */
     static Suite planned(
             StoreTargets targets, UpdatePreset preset, List<Durability> levels, List<UpdateCase> cases, long seed) {
         TargetSessions sessions =

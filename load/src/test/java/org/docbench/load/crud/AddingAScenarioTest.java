@@ -28,6 +28,7 @@ import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Value;
 import org.docbench.load.LoadGenerator;
 import org.docbench.load.OpenPreset;
+import org.docbench.load.RankBlocks;
 import org.docbench.load.Requests;
 import org.docbench.load.StorePreset;
 import org.docbench.load.StoreSuite;
@@ -222,6 +223,7 @@ class AddingAScenarioTest {
                 Preset.named("quick").of(OpenPreset.PART, OpenPreset.class),
                 Requests.at(List.of(Durability.SYNC), Map.of(), rate, null, 1, NAME),
                 Observer.NOBODY,
+                RankBlocks.ALONE,
                 LoadGenerator.measured())) {
             run.run(() -> false, trials::add);
             return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor());

@@ -22,6 +22,7 @@ import org.docbench.load.Instead;
 import org.docbench.load.LoadGenerator;
 import org.docbench.load.OpenPreset;
 import org.docbench.load.Publications;
+import org.docbench.load.RankBlocks;
 import org.docbench.load.Requests;
 import org.docbench.load.StoreExperiment.StoreCase;
 import org.docbench.load.StoreExperiment.StoreScope;
@@ -188,6 +189,7 @@ class PublishedCrudTest {
                                 "update",
                                 "find"),
                         Observer.NOBODY,
+                        RankBlocks.ALONE,
                         LoadGenerator.measured())) {
             run.run(() -> false, trials::add);
         }

@@ -14,6 +14,7 @@ import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.LoadGenerator;
 import org.docbench.load.OpenPreset;
+import org.docbench.load.RankBlocks;
 import org.docbench.load.Requests;
 import org.docbench.load.StorePreset;
 import org.docbench.load.StoreTarget;
@@ -67,7 +68,14 @@ final class SmallRun {
     private static Suite run(
             OpenPreset open, LoadGenerator loop, RunRequest request, Observer observer, StoreTarget... targets) {
         return CrudSuite.of(request.seed())
-                .planned(new StoreTargets(Arrays.asList(targets), Map.of()), PRESET, open, request, observer, loop);
+                .planned(
+                        new StoreTargets(Arrays.asList(targets), Map.of()),
+                        PRESET,
+                        open,
+                        request,
+                        observer,
+                        RankBlocks.ALONE,
+                        loop);
     }
 
     static Suite run(long seed, StoreTarget target) {

@@ -71,7 +71,7 @@ class AddingAStoreTest {
                 new StoreTargets(List.of(target), Map.of()),
                 SMALL,
                 List.of(Durability.NONE, Durability.SYNC),
-                Map.of(),
+                UpdateCases.all(SMALL.largest(), Map.of()),
                 1)) {
             run.run(() -> false, trials::add);
             return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor());

@@ -79,7 +79,8 @@ class TurnsTest {
                         new StoreTarget(B, new NullStore(), NullStore.server())),
                 Map.of());
         List<Trial> trials = new ArrayList<>();
-        try (Suite run = UpdateSuite.planned(targets, SMALL, List.of(Durability.SYNC), Map.of(), seed)) {
+        try (Suite run = UpdateSuite.planned(
+                targets, SMALL, List.of(Durability.SYNC), UpdateCases.all(SMALL.largest(), Map.of()), seed)) {
             run.run(() -> trials.size() >= enough, trials::add);
         }
         return trials;

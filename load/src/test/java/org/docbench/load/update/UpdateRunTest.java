@@ -66,7 +66,11 @@ class UpdateRunTest {
                 Duration.ofSeconds(10));
         var store = new StoreTarget(NullStore.ID, new NullStore(), NullStore.server());
         try (Suite run = UpdateSuite.planned(
-                new StoreTargets(List.of(store), Map.of()), brief, Durability.ofOneServer(), Map.of(), 1)) {
+                new StoreTargets(List.of(store), Map.of()),
+                brief,
+                Durability.ofOneServer(),
+                UpdateCases.all(brief.largest(), Map.of()),
+                1)) {
             List<Trial> trials = new ArrayList<>();
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(2 * 26 + 4).hasSize(run.trials());
@@ -83,7 +87,11 @@ class UpdateRunTest {
     void whatAServerReportsOnItselfIsKeptByThePublishedNames() {
         var target = new StoreTarget("sqlite.jsonb", reporting(), new FolderServer(folder));
         try (Suite run = UpdateSuite.planned(
-                new StoreTargets(List.of(target), Map.of()), SMALL, List.of(Durability.SYNC), Map.of(), 1)) {
+                new StoreTargets(List.of(target), Map.of()),
+                SMALL,
+                List.of(Durability.SYNC),
+                UpdateCases.all(SMALL.largest(), Map.of()),
+                1)) {
             run.run(() -> false, trial -> {});
             Map<String, String> files = run.observations().files();
             assertThat(files).containsEntry("sqlite.jsonb-awr_00_baseline.html", "from 1 to 2");
@@ -122,7 +130,11 @@ class UpdateRunTest {
     private static List<ResultRow> rows(List<StoreTarget> targets) {
         List<Trial> trials = new ArrayList<>();
         try (Suite run = UpdateSuite.planned(
-                new StoreTargets(targets, Map.of()), SMALL, Durability.ofOneServer(), Map.of(), 1)) {
+                new StoreTargets(targets, Map.of()),
+                SMALL,
+                Durability.ofOneServer(),
+                UpdateCases.all(SMALL.largest(), Map.of()),
+                1)) {
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(run.trials());
             return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor());

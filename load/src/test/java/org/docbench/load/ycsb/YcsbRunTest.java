@@ -24,6 +24,7 @@ import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Value;
 import org.docbench.load.LoadGenerator;
 import org.docbench.load.OpenPreset;
+import org.docbench.load.RankBlocks;
 import org.docbench.load.Requests;
 import org.docbench.load.StorePreset;
 import org.docbench.load.StoreTarget;
@@ -67,6 +68,7 @@ class YcsbRunTest {
                                 seed,
                                 workloads.toArray(String[]::new)),
                         Observer.NOBODY,
+                        RankBlocks.ALONE,
                         LoadGenerator.measured());
     }
 
