@@ -16,6 +16,8 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -116,6 +118,28 @@ final class Connection implements AutoCloseable {
 
     boolean isLoopback() {
         return socket.getInetAddress().isLoopbackAddress();
+    }
+
+    /** Begins a thread that does not keep the process; a thousand of them wait, and none needs much of a stack. */
+    static void begin(String name, Runnable work) {
+        Thread thread = new Thread(null, work, name, 256 << 10);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Sends beats until it is over, or this thread is interrupted. */
+    static void beats(BooleanSupplier over, Consumer<Message> send) {
+        try {
+            while (true) {
+                Thread.sleep(BEAT_MILLIS);
+                if (over.getAsBoolean()) {
+                    return;
+                }
+                send.accept(Message.of(Message.Kind.BEAT, null, null));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Shows that the token is known, without sending it: HMAC-SHA-256 of what both sides see (RFC 2104). */

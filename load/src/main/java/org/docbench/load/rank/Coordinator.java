@@ -1,6 +1,5 @@
 package org.docbench.load.rank;
 
-import static org.docbench.load.rank.Connection.Message.Kind.BEAT;
 import static org.docbench.load.rank.Connection.Message.Kind.GO;
 import static org.docbench.load.rank.Connection.Message.Kind.HELLO;
 import static org.docbench.load.rank.Connection.Message.Kind.JOIN;
@@ -62,8 +61,8 @@ public final class Coordinator implements Ranks {
         this.clock = clock;
         this.say = say;
         members = new Connection[size];
-        begin("docbench-ranks-accept", this::accept);
-        begin("docbench-ranks-beat", this::beat);
+        Connection.begin("docbench-ranks-accept", this::accept);
+        Connection.begin("docbench-ranks-beat", () -> Connection.beats(this::isClosed, this::send));
     }
 
     /**
@@ -81,13 +80,6 @@ public final class Coordinator implements Ranks {
             throws IOException {
         return new Coordinator(
                 new ServerSocket(address.getPort(), size, address.getAddress()), size, token, version, clock, say);
-    }
-
-    private static void begin(String name, Runnable work) {
-        // A thousand of them wait: none needs much of a stack.
-        Thread thread = new Thread(null, work, name, 256 << 10);
-        thread.setDaemon(true);
-        thread.start();
     }
 
     /** Returns the port where it listens. */
@@ -134,7 +126,7 @@ public final class Coordinator implements Ranks {
         try {
             while (true) {
                 Socket socket = listening.accept();
-                begin("docbench-rank", () -> serve(socket));
+                Connection.begin("docbench-rank", () -> serve(socket));
             }
         } catch (IOException e) {
             // All ranks are there, or the run is over.
@@ -275,20 +267,8 @@ public final class Coordinator implements Ranks {
         }
     }
 
-    private void beat() {
-        try {
-            while (true) {
-                Thread.sleep(Connection.BEAT_MILLIS);
-                synchronized (this) {
-                    if (closed) {
-                        return;
-                    }
-                }
-                send(Message.of(BEAT, null, null));
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    private synchronized boolean isClosed() {
+        return closed;
     }
 
     private void send(Message message) {

@@ -1,6 +1,5 @@
 package org.docbench.load.rank;
 
-import static org.docbench.load.rank.Connection.Message.Kind.BEAT;
 import static org.docbench.load.rank.Connection.Message.Kind.GATHER;
 import static org.docbench.load.rank.Connection.Message.Kind.JOIN;
 import static org.docbench.load.rank.Connection.Message.Kind.PING;
@@ -46,8 +45,8 @@ public final class Member implements Ranks {
         this.place = place;
         this.connection = connection;
         this.clock = clock;
-        begin("docbench-rank-read", this::read);
-        begin("docbench-rank-beat", this::beat);
+        Connection.begin("docbench-rank-read", this::read);
+        Connection.begin("docbench-rank-beat", this::beat);
     }
 
     /**
@@ -112,12 +111,6 @@ public final class Member implements Ranks {
         return place.host() + ":" + place.port();
     }
 
-    private static void begin(String name, Runnable work) {
-        Thread thread = new Thread(null, work, name, 256 << 10);
-        thread.setDaemon(true);
-        thread.start();
-    }
-
     private void read() {
         try {
             while (true) {
@@ -157,20 +150,14 @@ public final class Member implements Ranks {
 
     private void beat() {
         try {
-            while (true) {
-                Thread.sleep(Connection.BEAT_MILLIS);
-                synchronized (this) {
-                    if (closed || lost != null) {
-                        return;
-                    }
-                }
-                send(Message.of(BEAT, null, null));
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            Connection.beats(this::isOver, this::send);
         } catch (RankException e) {
             // Whoever waits for rank 0 is told so.
         }
+    }
+
+    private synchronized boolean isOver() {
+        return closed || lost != null;
     }
 
     private void send(Message message) {
