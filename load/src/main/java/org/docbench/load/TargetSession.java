@@ -147,6 +147,18 @@ public final class TargetSession implements AutoCloseable {
         return settings;
     }
 
+    /** Returns the settings as the run file shows them, with the driver and how the server was started. */
+    public Map<String, String> shown(String driver) {
+        Map<String, String> shown = new TreeMap<>(settings);
+        shown.put("driver", driver);
+        shown.put("server from", server().origin());
+        shown.put("server kind", server().kind().id());
+        if (!server().settings().isEmpty()) {
+            shown.put("server started with", String.join(" ", server().settings()));
+        }
+        return shown;
+    }
+
     /** Returns the server's own name and version, empty if it was never reached. */
     public String version() {
         return version;

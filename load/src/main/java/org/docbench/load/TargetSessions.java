@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -264,21 +263,11 @@ public record TargetSessions(
     private TargetRow ready(TargetSession session, List<ResultRow> results) {
         StoreLedger ledger = session.target().store().ledger();
         String id = session.target().id();
-        Map<String, String> settings = new TreeMap<>(session.settings());
-        settings.put("driver", ledger.driver());
-        settings.put("server from", session.server().origin());
-        settings.put("server kind", session.server().kind().id());
+        Map<String, String> settings = session.shown(ledger.driver());
         lag.words(session.target()).ifPresent(words -> settings.put("lag of the copies", words));
-        if (!session.server().settings().isEmpty()) {
-            settings.put(
-                    "server started with", String.join(" ", session.server().settings()));
-        }
         List<ResultRow> own =
                 results.stream().filter(row -> row.target().equals(id)).toList();
-        boolean measured = own.stream().anyMatch(Results::isMeasured);
-        Optional<ResultRow> failure = own.stream()
-                .filter(row -> !measured && row.status().equals(Results.FAILED))
-                .findFirst();
+        Optional<ResultRow> failure = failure(own);
         return own.isEmpty()
                 ? row(
                         ledger,
@@ -294,6 +283,15 @@ public record TargetSessions(
                         failure.isPresent() ? "failed" : "ran",
                         failure.map(ResultRow::reason).orElse(null),
                         settings);
+    }
+
+    /** Returns the first failure if none of a target's rows has numbers. */
+    public static Optional<ResultRow> failure(List<ResultRow> own) {
+        return own.stream().anyMatch(Results::isMeasured)
+                ? Optional.empty()
+                : own.stream()
+                        .filter(row -> row.status().equals(Results.FAILED))
+                        .findFirst();
     }
 
     private static TargetRow absent(StoreLedger ledger, String why) {

@@ -16,6 +16,7 @@ import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.LoadGenerator;
+import org.docbench.load.TargetSessions;
 import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.Steady;
@@ -138,7 +139,7 @@ public final class ForeignService implements Subject {
 
     @Override
     public TargetRow row(List<ResultRow> results) {
-        Optional<String> failure = RestTargets.failure(results);
+        Optional<String> failure = TargetSessions.failure(results).map(ResultRow::reason);
         return new TargetRow(
                 ID,
                 RestTargets.KIND,

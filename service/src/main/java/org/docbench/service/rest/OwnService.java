@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
@@ -162,15 +161,10 @@ final class OwnService implements Subject {
 
     @Override
     public TargetRow row(List<ResultRow> results) {
-        Map<String, String> settings = new TreeMap<>(targetSession.settings());
-        settings.put("driver", target.table().ledger().driver());
+        Map<String, String> settings =
+                targetSession.shown(target.table().ledger().driver());
         settings.put("a buffer is written after", preset.flush().toMillis() + " ms at most");
-        settings.put("server from", target.server().origin());
-        settings.put("server kind", target.server().kind().id());
         settings.put("rows in the table before a block", preset.rows() + " to " + 2 * preset.rows());
-        if (!target.server().settings().isEmpty()) {
-            settings.put("server started with", String.join(" ", target.server().settings()));
-        }
         Variant.all().stream()
                 .filter(variant -> variant.without(target.table()).isEmpty())
                 .forEach(variant -> settings.put("can lose, " + variant.id(), variant.loses()));

@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.docbench.core.experiment.Target;
-import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.load.StoreTarget;
+import org.docbench.load.TargetSessions;
 import org.docbench.service.table.NullTable;
 import org.docbench.service.table.Table;
 import org.docbench.service.table.TableLedger;
@@ -105,18 +105,8 @@ public record RestTargets(List<Ready> ready, Map<TableLedger, String> absent) {
             String why = "interrupted before its first trial; run again: docbench run rest --targets " + target.id;
             return row(target.id, ledger, version, "absent", why, settings);
         }
-        Optional<String> failure = failure(own);
+        Optional<String> failure = TargetSessions.failure(own).map(ResultRow::reason);
         return row(target.id, ledger, version, failure.isPresent() ? "failed" : "ran", failure.orElse(null), settings);
-    }
-
-    /** Returns the first reason if none of a target's rows has numbers. */
-    static Optional<String> failure(List<ResultRow> own) {
-        return own.stream().anyMatch(Results::isMeasured)
-                ? Optional.empty()
-                : own.stream()
-                        .filter(row -> row.status().equals(Results.FAILED))
-                        .map(ResultRow::reason)
-                        .findFirst();
     }
 
     private static TargetRow row(
