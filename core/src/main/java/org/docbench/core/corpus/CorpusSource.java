@@ -1,8 +1,8 @@
 package org.docbench.core.corpus;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.LongStream;
 import org.docbench.core.value.Value;
 
 /**
@@ -16,20 +16,10 @@ public record CorpusSource(String name, int version, String about, Supplier<Docu
 
     /** The first {@code count} documents of this seed. */
     public Corpus documents(int count, long seed) {
-        List<Value.Obj> documents = new ArrayList<>(count);
         DocumentGenerator generator = generators.get();
-        write(generator, count, seed, new ValueSink(documents::add));
+        List<Value.Obj> documents = LongStream.range(0, count)
+                .mapToObj(index -> generator.document(seed, index))
+                .toList();
         return new Corpus(name, version, generator.distinct().isPresent() ? 0 : seed, documents);
-    }
-
-    /** Pushes the first {@code count} documents of this seed. */
-    public void write(long count, long seed, DocumentSink sink) {
-        write(generators.get(), count, seed, sink);
-    }
-
-    private static void write(DocumentGenerator generator, long count, long seed, DocumentSink sink) {
-        for (long index = 0; index < count; index++) {
-            generator.write(seed, index, sink);
-        }
     }
 }

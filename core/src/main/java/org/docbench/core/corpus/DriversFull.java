@@ -1,5 +1,7 @@
 package org.docbench.core.corpus;
 
+import org.docbench.core.value.Value;
+
 /**
  * The shape of {@code full_bson.json} of the MongoDB drivers' benchmark specification: 91 pairs over BSON's types and 4,026
  * bytes of BSON.
@@ -30,7 +32,8 @@ final class DriversFull implements DocumentGenerator {
     private final Draft text = new Draft();
 
     @Override
-    public void write(long seed, long index, DocumentSink sink) {
+    public Value.Obj document(long seed, long index) {
+        var sink = new ValueSink();
         random.start(seed, index);
         Keys.Cursor keys = KEYS.cursor();
         sink.startDocument(Text.NONE);
@@ -46,9 +49,10 @@ final class DriversFull implements DocumentGenerator {
         }
         inner(keys.next(), sink);
         sink.endDocument();
+        return sink.document();
     }
 
-    private void json(Keys.Cursor keys, DocumentSink sink) {
+    private void json(Keys.Cursor keys, ValueSink sink) {
         sink.string(keys.next(), text.clear().letters(random, TEXT));
         sink.float64(keys.next(), random.fraction() * 1e9);
         sink.int32(keys.next(), (int) random.next());
@@ -58,7 +62,7 @@ final class DriversFull implements DocumentGenerator {
         sink.bool(keys.next(), random.next() < 0);
     }
 
-    private void bsonOnly(Keys.Cursor keys, DocumentSink sink) {
+    private void bsonOnly(Keys.Cursor keys, ValueSink sink) {
         sink.date(keys.next(), random.next() >>> 22); // up to the year 2109
         sink.timestamp(keys.next(), (int) random.next(), (int) random.next());
         sink.binary(keys.next(), (byte) 0, text.clear().octets(random, BYTES));
@@ -74,7 +78,7 @@ final class DriversFull implements DocumentGenerator {
         return text.clear().add(BEFORE).letters(random, TEXT).add(AFTER);
     }
 
-    private void numbers(Text name, DocumentSink sink) {
+    private void numbers(Text name, ValueSink sink) {
         sink.startArray(name);
         for (int i = 0; i < ITEMS; i++) {
             sink.int32(Text.NONE, (int) random.next());
@@ -82,7 +86,7 @@ final class DriversFull implements DocumentGenerator {
         sink.endArray();
     }
 
-    private void inner(Text name, DocumentSink sink) {
+    private void inner(Text name, ValueSink sink) {
         Keys.Cursor keys = INNER_KEYS.cursor();
         sink.startDocument(name);
         for (int i = 0; i < INNER_PAIRS; i++) {
@@ -110,12 +114,14 @@ final class DriversFull implements DocumentGenerator {
         private final Draft text = new Draft();
 
         @Override
-        public void write(long seed, long index, DocumentSink sink) {
+        public Value.Obj document(long seed, long index) {
+            var sink = new ValueSink();
             random.start(seed, index);
             node(Text.NONE, DEPTH, sink);
+            return sink.document();
         }
 
-        private void node(Text name, int depth, DocumentSink sink) {
+        private void node(Text name, int depth, ValueSink sink) {
             if (depth == 0) {
                 sink.string(name, text.clear().letters(random, TEXT));
                 return;
@@ -143,7 +149,8 @@ final class DriversFull implements DocumentGenerator {
         private final Draft text = new Draft();
 
         @Override
-        public void write(long seed, long index, DocumentSink sink) {
+        public Value.Obj document(long seed, long index) {
+            var sink = new ValueSink();
             random.start(seed, index);
             Keys.Cursor keys = KEYS.cursor();
             sink.startDocument(Text.NONE);
@@ -157,6 +164,7 @@ final class DriversFull implements DocumentGenerator {
                 sink.bool(keys.next(), random.next() < 0);
             }
             sink.endDocument();
+            return sink.document();
         }
     }
 

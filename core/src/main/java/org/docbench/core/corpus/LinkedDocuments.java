@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.docbench.core.value.Value;
 
 /**
  * Documents for inserts that reference each other, after the published documents of seed 001: {@code {_id: "7",
@@ -190,7 +191,8 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
         }
 
         @Override
-        public void write(long seed, long index, DocumentSink sink) {
+        public Value.Obj document(long seed, long index) {
+            var sink = new ValueSink();
             sink.startDocument(Text.NONE);
             sink.string(ID, number(index));
             random.start(seed, index);
@@ -202,9 +204,10 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
             payload.write(seed, random, sink);
             sink.endDocument();
             sink.endDocument();
+            return sink.document();
         }
 
-        private void links(long index, DocumentSink sink) {
+        private void links(long index, ValueSink sink) {
             sink.startArray(TARGETS);
             for (int i = 0; i < drawn.length; i++) {
                 do {
@@ -251,7 +254,7 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
         }
 
         @Override
-        public void write(long seed, SplitMix64 random, DocumentSink sink) {
+        public void write(long seed, SplitMix64 random, ValueSink sink) {
             for (int i = 0; i < names.length; i++) {
                 int length = i < longer ? least + 1 : least;
                 if (binary) {
@@ -272,6 +275,6 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
          * @param seed of the corpus, for what all its documents have in common
          * @param random of the document
          */
-        void write(long seed, SplitMix64 random, DocumentSink sink);
+        void write(long seed, SplitMix64 random, ValueSink sink);
     }
 }

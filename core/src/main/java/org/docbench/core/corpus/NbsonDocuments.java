@@ -1,6 +1,7 @@
 package org.docbench.core.corpus;
 
 import java.util.Arrays;
+import org.docbench.core.value.Value;
 
 /**
  * The documents of the published nbson measurement (seed 002), made anew: the rules of its generator nbson_corpus (commit
@@ -49,16 +50,18 @@ final class NbsonDocuments implements DocumentGenerator {
     }
 
     @Override
-    public void write(long seed, long index, DocumentSink sink) {
+    public Value.Obj document(long seed, long index) {
+        var sink = new ValueSink();
         random.start(seed, index);
         int levels = random.below(LEVELS + 1);
         sink.startDocument(Text.NONE);
         fields(random.between(1, TOP_FIELDS), 0, levels, sink);
         sink.endDocument();
+        return sink.document();
     }
 
     /** @param first where this document's names start in {@link #names} */
-    private void fields(int count, int first, int levels, DocumentSink sink) {
+    private void fields(int count, int first, int levels, ValueSink sink) {
         for (int i = first; i < first + count; i++) {
             NbsonType type = NbsonType.draw(random, all, levels > 0);
             value(uniqueName(type, first, i), type, i + 1, levels, sink);
@@ -86,7 +89,7 @@ final class NbsonDocuments implements DocumentGenerator {
         return false;
     }
 
-    private void value(Text field, NbsonType type, int free, int levels, DocumentSink sink) {
+    private void value(Text field, NbsonType type, int free, int levels, ValueSink sink) {
         switch (type) {
             case OBJECT -> {
                 sink.startDocument(field);
@@ -129,7 +132,7 @@ final class NbsonDocuments implements DocumentGenerator {
     }
 
     /** The types that the published files hold as others. */
-    private void restored(Text field, NbsonType type, DocumentSink sink) {
+    private void restored(Text field, NbsonType type, ValueSink sink) {
         switch (type) {
             case DECIMAL -> decimal(field, sink);
             case SYMBOL -> sink.symbol(field, all ? base64() : SYMBOL);
@@ -138,7 +141,7 @@ final class NbsonDocuments implements DocumentGenerator {
         }
     }
 
-    private void decimal(Text field, DocumentSink sink) {
+    private void decimal(Text field, ValueSink sink) {
         if (all) {
             long whole = random.between(1, LARGEST);
             sink.decimal128(field, DECIMAL_EXPONENT, whole * LARGEST + random.below(LARGEST));
@@ -147,7 +150,7 @@ final class NbsonDocuments implements DocumentGenerator {
         }
     }
 
-    private void key(Text field, boolean min, DocumentSink sink) {
+    private void key(Text field, boolean min, ValueSink sink) {
         if (!all) {
             sink.symbol(field, min ? MIN_KEY : MAX_KEY);
         } else if (min) {

@@ -27,7 +27,7 @@ final class NestedPayload implements LinkedDocuments.Payload {
     }
 
     @Override
-    public void write(long seed, SplitMix64 random, DocumentSink sink) {
+    public void write(long seed, SplitMix64 random, ValueSink sink) {
         if (outline == null || outline.seed != seed) {
             outline = new NestedOutline(seed, bytes);
         }
@@ -36,7 +36,7 @@ final class NestedPayload implements LinkedDocuments.Payload {
         }
     }
 
-    private void write(NestedOutline.Step step, SplitMix64 random, DocumentSink sink) {
+    private void write(NestedOutline.Step step, SplitMix64 random, ValueSink sink) {
         Text name = step.name();
         switch (step.kind()) {
             case OBJECT -> {

@@ -1,5 +1,7 @@
 package org.docbench.core.corpus;
 
+import org.docbench.core.value.Value;
+
 /**
  * Orders of a web shop, as applications keep them: nested documents and arrays, dates, ids, optional fields, text in many
  * scripts. Prices are doubles, so that every format can hold them; there is no type that only BSON has but object ids.
@@ -39,7 +41,8 @@ final class Orders implements DocumentGenerator {
     private final OrderItem item = new OrderItem();
 
     @Override
-    public void write(long seed, long index, DocumentSink sink) {
+    public Value.Obj document(long seed, long index) {
+        var sink = new ValueSink();
         random.start(seed, index);
         long placed = FIRST_DAY + random.below(SECONDS) * 1000L + random.below(1000);
         int reached = random.below(OrderWords.STATUS.length);
@@ -63,10 +66,11 @@ final class Orders implements DocumentGenerator {
         sink.date(UPDATED, updated);
         sink.int32(VERSION, reached + 1);
         sink.endDocument();
+        return sink.document();
     }
 
     /** The sum in cents. */
-    private long items(DocumentSink sink) {
+    private long items(ValueSink sink) {
         sink.startArray(ITEMS);
         long net = 0;
         for (int left = random.between(1, MOST_ITEMS); left > 0; left--) {
@@ -76,7 +80,7 @@ final class Orders implements DocumentGenerator {
         return net;
     }
 
-    private void tags(DocumentSink sink) {
+    private void tags(ValueSink sink) {
         sink.startArray(TAGS);
         for (int left = random.below(5); left > 0; left--) {
             sink.string(Text.NONE, any(OrderWords.TAGS));
@@ -84,7 +88,7 @@ final class Orders implements DocumentGenerator {
         sink.endArray();
     }
 
-    private void totals(long net, DocumentSink sink) {
+    private void totals(long net, ValueSink sink) {
         long tax = net * TAX_PERCENT[random.below(TAX_PERCENT.length)] / 100;
         long shipping = random.chance(0.5) ? 0 : random.between(290, 1990);
         sink.startDocument(TOTALS);
@@ -96,7 +100,7 @@ final class Orders implements DocumentGenerator {
     }
 
     /** Every status up to the one reached; gives the time of the last. */
-    private long history(long placed, int reached, DocumentSink sink) {
+    private long history(long placed, int reached, ValueSink sink) {
         long at = placed;
         sink.startArray(HISTORY);
         for (int i = 0; i <= reached; i++) {
@@ -140,7 +144,7 @@ final class Orders implements DocumentGenerator {
         private static final Text COUNTRY = Text.of("country");
         private static final Text LOCATION = Text.of("location");
 
-        void write(DocumentSink sink) {
+        void write(ValueSink sink) {
             sink.startDocument(CUSTOMER);
             sink.int64(ID, 1_000_000_000_000L + random.below(50_000_000));
             sink.startDocument(NAME);
@@ -171,7 +175,7 @@ final class Orders implements DocumentGenerator {
             }
         }
 
-        private void address(Text name, DocumentSink sink) {
+        private void address(Text name, ValueSink sink) {
             int place = random.below(OrderWords.CITIES.length);
             sink.startDocument(name);
             sink.string(
@@ -206,7 +210,7 @@ final class Orders implements DocumentGenerator {
         private static final Text RETURNED = Text.of("returned");
 
         /** The price of all pieces together in cents. */
-        long write(DocumentSink sink) {
+        long write(ValueSink sink) {
             int quantity = random.chance(0.7) ? 1 : random.between(2, 12);
             long price = random.between(99, 49_999);
             sink.startDocument(Text.NONE);
@@ -231,7 +235,7 @@ final class Orders implements DocumentGenerator {
             return price * quantity;
         }
 
-        private void options(DocumentSink sink) {
+        private void options(ValueSink sink) {
             int first = random.below(OrderWords.OPTIONS.length);
             sink.startArray(OPTIONS);
             for (int left = random.below(4); left > 0; left--) {

@@ -25,11 +25,11 @@ final class PublishedPayload implements LinkedDocuments.Payload {
     }
 
     @Override
-    public void write(long seed, SplitMix64 random, DocumentSink sink) {
+    public void write(long seed, SplitMix64 random, ValueSink sink) {
         steps.forEach(step -> write(step, random, sink));
     }
 
-    private void write(Step step, SplitMix64 random, DocumentSink sink) {
+    private void write(Step step, SplitMix64 random, ValueSink sink) {
         Text name = step.name();
         switch (step.kind()) {
             case OBJECT -> sink.startDocument(name);

@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * UTF-8 that a {@link DocumentSink} is given: names and texts come as bytes, so that writing them makes no object. What a
- * text holds may change after the call it was given to; a sink that keeps it copies it.
+ * UTF-8 that a {@link ValueSink} is given: names and texts come as bytes. What a text holds may change after the call it
+ * was given to.
  */
 public sealed class Text permits Draft {
     /** For the items of arrays, which have no name. */

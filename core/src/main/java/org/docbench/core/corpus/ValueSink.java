@@ -7,25 +7,26 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.docbench.core.value.BsonOnly;
 import org.docbench.core.value.Decimal128Bits;
 import org.docbench.core.value.Value;
 
 /**
- * Builds the model of each document and hands it on.
+ * Builds the model of one document value by value, in the order of its bytes.
  *
- * <p>A name given twice in one document is an {@link IllegalStateException}.
+ * <p>Inside an array, and for the document itself, the name counts for nothing: {@link Text#NONE}. Names within a document
+ * are unique, else {@link IllegalStateException}, and hold no zero character; so do patterns and options.
  */
-public final class ValueSink implements DocumentSink {
+final class ValueSink {
     /** An open container: a document, or with {@code items} an array; {@code code} is what a scope belongs to. */
     private record Level(String name, String code, Map<String, Value> fields, List<Value> items) {}
 
     private final Deque<Level> open = new ArrayDeque<>();
-    private final Consumer<Value.Obj> documents;
+    private Value.Obj whole;
 
-    public ValueSink(Consumer<Value.Obj> documents) {
-        this.documents = documents;
+    /** The document, once it has ended. */
+    Value.Obj document() {
+        return whole;
     }
 
     private void put(String name, Value value) {
@@ -41,93 +42,81 @@ public final class ValueSink implements DocumentSink {
         put(name.toString(), value);
     }
 
-    @Override
-    public void startDocument(Text name) {
+    void startDocument(Text name) {
         open.push(new Level(name.toString(), null, new LinkedHashMap<>(), null));
     }
 
-    @Override
-    public void endDocument() {
+    void endDocument() {
         Level level = open.pop();
         var document = new Value.Obj(level.fields);
         if (open.isEmpty()) {
-            documents.accept(document);
+            whole = document;
         } else {
             put(level.name, document);
         }
     }
 
-    @Override
-    public void startArray(Text name) {
+    void startArray(Text name) {
         open.push(new Level(name.toString(), null, null, new ArrayList<>()));
     }
 
-    @Override
-    public void endArray() {
+    void endArray() {
         Level level = open.pop();
         put(level.name, new Value.Arr(level.items));
     }
 
-    @Override
-    public void startScope(Text name, Text code) {
+    /** Code with scope: the fields of the scope follow, then {@link #endScope}. */
+    void startScope(Text name, Text code) {
         open.push(new Level(name.toString(), code.toString(), new LinkedHashMap<>(), null));
     }
 
-    @Override
-    public void endScope() {
+    void endScope() {
         Level level = open.pop();
         put(level.name, new BsonOnly.CodeWithScope(level.code, new Value.Obj(level.fields)));
     }
 
-    @Override
-    public void string(Text name, Text value) {
+    void string(Text name, Text value) {
         put(name, new Value.Str(value.toString()));
     }
 
-    @Override
-    public void int32(Text name, int value) {
+    void int32(Text name, int value) {
         put(name, new Value.Int32(value));
     }
 
-    @Override
-    public void int64(Text name, long value) {
+    void int64(Text name, long value) {
         put(name, new Value.Int64(value));
     }
 
-    @Override
-    public void float64(Text name, double value) {
+    void float64(Text name, double value) {
         put(name, new Value.Dbl(value));
     }
 
-    @Override
-    public void decimal128(Text name, long high, long low) {
+    /** The 128 bits of the BSON Decimal128 specification. */
+    void decimal128(Text name, long high, long low) {
         put(name, Decimal128Bits.value(high, low));
     }
 
-    @Override
-    public void bool(Text name, boolean value) {
+    void bool(Text name, boolean value) {
         put(name, new Value.Bool(value));
     }
 
-    @Override
-    public void nil(Text name) {
+    void nil(Text name) {
         put(name, new Value.Null());
     }
 
-    @Override
-    public void date(Text name, long millis) {
+    /** Milliseconds since 1970, UTC. */
+    void date(Text name, long millis) {
         put(name, new Value.Timestamp(Instant.ofEpochMilli(millis)));
     }
 
-    @Override
-    public void binary(Text name, byte subtype, Text content) {
+    void binary(Text name, byte subtype, Text content) {
         byte[] bytes = new byte[content.length()];
         content.copy(bytes, 0);
         put(name, new Value.Binary(subtype, bytes));
     }
 
-    @Override
-    public void objectId(Text name, long first, int last) {
+    /** Twelve bytes, the first eight and the last four as big-endian numbers. */
+    void objectId(Text name, long first, int last) {
         put(name, id(first, last));
     }
 
@@ -135,43 +124,37 @@ public final class ValueSink implements DocumentSink {
         return new Value.ObjectId("%016x%08x".formatted(first, last));
     }
 
-    @Override
-    public void undefined(Text name) {
+    void undefined(Text name) {
         put(name, new BsonOnly.Undefined());
     }
 
-    @Override
-    public void minKey(Text name) {
+    void minKey(Text name) {
         put(name, new BsonOnly.MinKey());
     }
 
-    @Override
-    public void maxKey(Text name) {
+    void maxKey(Text name) {
         put(name, new BsonOnly.MaxKey());
     }
 
-    @Override
-    public void regex(Text name, Text pattern, Text options) {
+    void regex(Text name, Text pattern, Text options) {
         put(name, new BsonOnly.Regex(pattern.toString(), options.toString()));
     }
 
-    @Override
-    public void dbPointer(Text name, Text namespace, long first, int last) {
+    /** A db pointer; the id as in {@link #objectId}. */
+    void dbPointer(Text name, Text namespace, long first, int last) {
         put(name, new BsonOnly.DbPointer(namespace.toString(), id(first, last)));
     }
 
-    @Override
-    public void code(Text name, Text code) {
+    void code(Text name, Text code) {
         put(name, new BsonOnly.Code(code.toString()));
     }
 
-    @Override
-    public void symbol(Text name, Text symbol) {
+    void symbol(Text name, Text symbol) {
         put(name, new BsonOnly.Symbol(symbol.toString()));
     }
 
-    @Override
-    public void timestamp(Text name, int seconds, int increment) {
+    /** Both are unsigned. */
+    void timestamp(Text name, int seconds, int increment) {
         put(name, new BsonOnly.Stamp(seconds, increment));
     }
 }

@@ -2,10 +2,7 @@ package org.docbench.core.corpus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.List;
-import org.docbench.core.value.CanonicalForm;
-import org.docbench.core.value.Value;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -56,14 +53,6 @@ class GeneratedCorporaHashTest {
         assertThat(List.of(random.next(), random.next(), random.next()))
                 .containsExactly(
                         6457827717110365317L, 3203168211198807973L, Long.parseUnsignedLong("9817491932198370423"));
-    }
-
-    @Test
-    void replayGivesWhatItWasGiven() {
-        List<Value.Obj> types = List.copyOf(TypeDocuments.all().values());
-        List<Value.Obj> again = new ArrayList<>();
-        new CorpusSource("again", 1, "", () -> new Replay(types)).write(types.size(), 0, new ValueSink(again::add));
-        assertThat(CanonicalForm.sha256(again)).isEqualTo(CanonicalForm.sha256(types));
     }
 
     private static CorpusSource corpus(String name) {

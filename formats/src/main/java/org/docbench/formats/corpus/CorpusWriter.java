@@ -6,15 +6,11 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.ArrayDeque;
 import java.util.HexFormat;
-import java.util.Queue;
 import org.bson.RawBsonDocument;
 import org.bson.json.JsonMode;
 import org.bson.json.JsonWriterSettings;
 import org.docbench.core.corpus.DocumentGenerator;
-import org.docbench.core.corpus.ValueSink;
-import org.docbench.core.value.Value;
 import org.docbench.formats.bson.floor.BsonView;
 
 /** Writes documents one after the other and hashes what it writes. */
@@ -64,11 +60,8 @@ public final class CorpusWriter {
         var writer = new CorpusWriter(out);
         boolean framed = count > 0 || format == CorpusFormat.JSON;
         writer.put(framed ? format.before : "");
-        Queue<Value.Obj> documents = new ArrayDeque<>();
-        var sink = new ValueSink(documents::add);
         for (long i = 0; i < count; i++) {
-            generator.write(seed, i, sink);
-            byte[] image = BsonView.encode(documents.remove());
+            byte[] image = BsonView.encode(generator.document(seed, i));
             writer.put(i > 0 ? format.between : "");
             if (format == CorpusFormat.BSON) {
                 writer.put(image);

@@ -6,7 +6,6 @@ import java.util.function.LongFunction;
 import org.docbench.codecs.JsonText;
 import org.docbench.core.corpus.CorpusSource;
 import org.docbench.core.corpus.DocumentGenerator;
-import org.docbench.core.corpus.ValueSink;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.value.Value;
@@ -44,12 +43,7 @@ record InsertCase(
         static Documents of(CorpusSource corpus) {
             return new Documents(corpus.name(), corpus.version(), seed -> {
                 DocumentGenerator generator = corpus.generators().get();
-                var last = new Value.Obj[1];
-                var sink = new ValueSink(document -> last[0] = document);
-                return index -> {
-                    generator.write(seed, index, sink);
-                    return last[0];
-                };
+                return index -> generator.document(seed, index);
             });
         }
 
