@@ -55,10 +55,6 @@ final class Evidence {
         }
     }
 
-    Evidence(List<ResultRow> results, List<EvidenceRow> servers, List<ProfileRow> stacks, ClaimsFile file) {
-        this(results, servers, stacks, file, Map.of(), Optional.empty());
-    }
-
     /**
      * @param environment the groups of the run file's environment
      * @param second the rows of a second machine's run

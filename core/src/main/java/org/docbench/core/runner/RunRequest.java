@@ -5,11 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.docbench.core.experiment.CellLine;
 import org.docbench.core.experiment.Parameter;
 import org.docbench.core.experiment.Preset;
-import org.docbench.core.experiment.Target;
 import org.docbench.core.scenario.Case;
 
 /**
@@ -53,11 +51,6 @@ public record RunRequest(
     /** Whether the cases of a scenario are measured. */
     public boolean measures(String scenario) {
         return scenarios.isEmpty() || scenarios.contains(scenario);
-    }
-
-    /** Returns the ids of the targets. */
-    public Set<String> ids() {
-        return targets.stream().map(target -> Target.parse(target).id()).collect(Collectors.toSet());
     }
 
     /** Returns the rounds asked for, else those of the preset. */

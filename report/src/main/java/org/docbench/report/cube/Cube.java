@@ -159,14 +159,6 @@ public final class Cube {
                 .orElse(Map.of());
     }
 
-    /** A figure per operation that a server, the kernel or the machine counted. */
-    public Optional<Double> figure(Case one, String target, String figure) {
-        return evidence(one)
-                .filter(row -> row.target().equals(target))
-                .flatMap(row -> Optional.ofNullable(row.perOperation().get(figure)).stream())
-                .findFirst();
-    }
-
     /** Which model of growth a target follows along a parameter, the others being those of the case. */
     public Optional<GrowthRow> growth(Case one, String parameter, String target) {
         Map<String, String> fixed = one.without(parameter).parameters();

@@ -42,15 +42,6 @@ public final class Figures {
         return three(nanos / scale.factor) + " " + scale.unit;
     }
 
-    /** {@code 2.41–2.58 µs}. */
-    public static String time(Interval interval) {
-        if (interval == null) {
-            return NONE;
-        }
-        Scale scale = Scale.of(interval.high());
-        return range(interval.low() / scale.factor, interval.high() / scale.factor) + " " + scale.unit;
-    }
-
     /** {@code 2.49 µs [2.41–2.58]}, the interval in the unit of the mean. */
     public static String time(Double nanos, Interval interval) {
         if (absent(nanos) || interval == null) {
@@ -95,11 +86,6 @@ public final class Figures {
         }
         long size = Long.parseLong(digits);
         return size % MEBI == 0 ? size / MEBI + " MiB" : size % KIBI == 0 ? size / KIBI + " KiB" : bytes + " B";
-    }
-
-    /** A number of a row in the row's own unit: a time, or a rate per second. */
-    public static String value(Double value, String unit) {
-        return value != null && "operations/s".equals(unit) ? rate(value) : time(value);
     }
 
     /** A rate per second: {@code 812 k/s}. */

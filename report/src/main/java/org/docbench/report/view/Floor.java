@@ -1,7 +1,5 @@
 package org.docbench.report.view;
 
-import java.util.Locale;
-
 /** Targets that mark a lower bound and are not ranked. */
 public final class Floor {
 
@@ -17,10 +15,5 @@ public final class Floor {
     /** The harness around nothing: {@code null}, and {@code LANGUAGE.null} where each language has a loop of its own. */
     public static boolean isEmpty(String target) {
         return target.equals(EMPTY) || target.endsWith("." + EMPTY);
-    }
-
-    /** The empty target of a language: {@code java.null}. */
-    public static String of(String language) {
-        return language.toLowerCase(Locale.ROOT) + "." + EMPTY;
     }
 }

@@ -185,12 +185,7 @@ public final class RunView {
         return Optional.ofNullable(bothSides().get(new Versus(scenario, parameters, phase, baseline, contender)));
     }
 
-    /** The cases of a scenario in the order of the file. */
-    public List<Map<String, String>> cases(String scenario) {
-        return distinct(scenario, null, RunView::parameters);
-    }
-
-    /** The cases of a scenario that have a row of this phase. */
+    /** The cases of a scenario that have a row of this phase, in the order of the file. */
     public List<Map<String, String>> cases(String scenario, String phase) {
         return distinct(scenario, phase, RunView::parameters);
     }
@@ -206,7 +201,7 @@ public final class RunView {
     private <T> List<T> distinct(String scenario, String phase, Function<ResultRow, T> part) {
         return results().stream()
                 .filter(row -> Objects.equals(row.scenario(), scenario))
-                .filter(row -> phase == null || phase.equals(row.phase()))
+                .filter(row -> phase.equals(row.phase()))
                 .map(part)
                 .distinct()
                 .toList();

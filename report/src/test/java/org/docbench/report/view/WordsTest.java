@@ -43,7 +43,7 @@ class WordsTest {
         assertThat(Figures.time(2490.0, Interval.at95(980, 2580))).isEqualTo("2.49 µs [0.98–2.58]");
         assertThat(Figures.time(999.6)).isEqualTo("1.00 µs");
         assertThat(Figures.time(99.96)).isEqualTo("100 ns");
-        assertThat(Figures.time((Double) null)).isEqualTo("–");
+        assertThat(Figures.time(null)).isEqualTo("–");
         assertThat(Figures.time(Double.NaN)).isEqualTo("–");
         assertThat(Figures.bytes(64917.0)).isEqualTo("64,917 B");
     }
