@@ -18,9 +18,6 @@ public interface SuiteReport {
      */
     record RowFigure(String name, Function<ResultRow, Optional<Double>> of) {}
 
-    /** Whether a row has its place in these panels. */
-    boolean shows(ResultRow row);
-
     /** The questions of its readers. */
     default List<Answer> answers() {
         return List.of();

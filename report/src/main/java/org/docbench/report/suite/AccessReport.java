@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.stats.Student;
 import org.docbench.report.chart.Chart;
@@ -51,11 +50,6 @@ record AccessReport(RunView run) implements SuiteReport {
     }
 
     /** Its rows stand with those of suites that have no report of their own. */
-    @Override
-    public boolean shows(ResultRow row) {
-        return false;
-    }
-
     @Override
     public List<Answer> answers() {
         if (!run.has(SUITE) && !run.results().isEmpty()) {

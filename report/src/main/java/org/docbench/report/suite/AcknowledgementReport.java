@@ -50,11 +50,6 @@ final class AcknowledgementReport implements SuiteReport {
 
     /** The suite crud has rows of its own for them. */
     @Override
-    public boolean shows(ResultRow row) {
-        return false;
-    }
-
-    @Override
     public List<Panel> panels() {
         return List.of(new Panel("acknowledgement", "Acknowledgements", null).withOne(this::table, Output.values()));
     }

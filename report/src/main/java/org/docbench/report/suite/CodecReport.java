@@ -42,11 +42,6 @@ final class CodecReport implements SuiteReport {
     }
 
     @Override
-    public boolean shows(ResultRow row) {
-        return Codecs.SUITE.equals(row.suite());
-    }
-
-    @Override
     public List<Answer> answers() {
         if (codecs.targets().isEmpty()) {
             return List.of();

@@ -95,11 +95,6 @@ final class CrudReport implements SuiteReport {
     }
 
     @Override
-    public boolean shows(ResultRow row) {
-        return SUITE.equals(row.suite());
-    }
-
-    @Override
     public List<Panel> panels() {
         return List.of(
                 new Panel(

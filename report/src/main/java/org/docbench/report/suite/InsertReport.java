@@ -80,11 +80,6 @@ final class InsertReport implements SuiteReport {
     }
 
     @Override
-    public boolean shows(ResultRow row) {
-        return SUITE.equals(row.suite());
-    }
-
-    @Override
     public List<Answer> answers() {
         String level = cube.strongest();
         return cube.isEmpty()

@@ -119,11 +119,6 @@ final class OpenReport implements SuiteReport {
     }
 
     @Override
-    public boolean shows(ResultRow row) {
-        return has(row.scenario());
-    }
-
-    @Override
     public List<Panel> panels() {
         return List.of(
                 new Panel(

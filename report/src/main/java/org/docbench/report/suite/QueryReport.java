@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.docbench.core.run.PlanRow;
-import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.chart.Chart;
 import org.docbench.report.chart.Latency;
 import org.docbench.report.cube.Case;
@@ -64,11 +63,6 @@ final class QueryReport implements SuiteReport {
         cube = Cube.of(run, SUITE, PHASE);
         scenarios = Case.byScenario(cube.cases());
         plans = cube.run().run().plans();
-    }
-
-    @Override
-    public boolean shows(ResultRow row) {
-        return SUITE.equals(row.suite());
     }
 
     @Override

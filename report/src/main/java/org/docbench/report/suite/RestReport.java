@@ -89,11 +89,6 @@ final class RestReport implements SuiteReport {
     }
 
     @Override
-    public boolean shows(ResultRow row) {
-        return SUITE.equals(row.suite());
-    }
-
-    @Override
     public List<Answer> answers() {
         return Stream.of(LAYERS, GET, LIST, CREATE, PUBLISHED, SWEEP)
                         .allMatch(scenario -> cube.cases(scenario).isEmpty())

@@ -74,11 +74,6 @@ final class UpdateReport implements SuiteReport {
         evidence = new SyncEvidence(updates);
     }
 
-    @Override
-    public boolean shows(ResultRow row) {
-        return Updates.SUITE.equals(row.suite());
-    }
-
     /** What an update takes beyond its baselines. */
     @Override
     public List<RowFigure> figures() {

@@ -1,7 +1,6 @@
 package org.docbench.report.suite;
 
 import java.util.List;
-import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.matrix.Matrices;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
@@ -10,13 +9,6 @@ import org.docbench.report.view.RunView;
 
 /** What the reports show of YCSB's workloads in a closed loop. */
 record YcsbReport(RunView run) implements SuiteReport {
-    private static final String SUITE = "ycsb";
-
-    @Override
-    public boolean shows(ResultRow row) {
-        return SUITE.equals(row.suite()) && !OpenReport.has(row.scenario());
-    }
-
     @Override
     public List<Panel> panels() {
         return List.of(new Panel("ycsb", "YCSB workloads", null)
