@@ -33,17 +33,12 @@ record CaseRatioMeasure(
         String target,
         boolean atMost,
         boolean arriving)
-        implements Measure {
+        implements Measure.OfTarget {
     CaseRatioMeasure {
         if (over == Over.SUM_PER_OPERATION) {
             throw new IllegalArgumentException(
                     "a case-ratio divides times of whole cases: over has no sum-per-operation");
         }
-    }
-
-    @Override
-    public List<String> targets() {
-        return List.of(target);
     }
 
     @Override

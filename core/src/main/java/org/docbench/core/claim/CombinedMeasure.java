@@ -11,8 +11,7 @@ import java.util.stream.Stream;
 import org.docbench.core.claim.Finding.Ruled;
 
 /** A measure made of others. */
-sealed interface CombinedMeasure extends Measure
-        permits CombinedMeasure.FirstOfMeasure, CombinedMeasure.AllOfMeasure, CombinedMeasure.OfOne {
+interface CombinedMeasure extends Measure {
 
     /** The measures it is made of. */
     List<Measure> inner();
@@ -150,7 +149,7 @@ sealed interface CombinedMeasure extends Measure
     }
 
     /** A measure whose outcome does not depend on the claim's own number alone. */
-    sealed interface OfOne extends CombinedMeasure permits AgainstMeasure, OverLineMeasure, UndecidedMeasure {
+    interface OfOne extends CombinedMeasure {
         Measure measure();
 
         @Override

@@ -23,16 +23,11 @@ import org.docbench.core.stats.Samples;
  */
 record CostMeasure(
         String cases, String to, String phase, String target, List<String> costs, Double atLeast, Double atMost)
-        implements Measure {
+        implements Measure.OfTarget {
     private static final String MACHINE = "machine";
 
     CostMeasure {
         costs = List.copyOf(costs);
-    }
-
-    @Override
-    public List<String> targets() {
-        return List.of(target);
     }
 
     @Override

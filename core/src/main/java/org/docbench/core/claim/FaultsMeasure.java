@@ -13,14 +13,9 @@ import org.docbench.core.run.TargetName;
  *
  * @param phase one that all cases have
  */
-record FaultsMeasure(String cases, String phase, String target) implements Measure {
+record FaultsMeasure(String cases, String phase, String target) implements Measure.OfTarget {
     /** With no failure in n operations, at most 3/n fail, at 95 % (Hanley and Lippman-Hand 1983). */
     private static final double RULE_OF_THREE = 3;
-
-    @Override
-    public List<String> targets() {
-        return List.of(target);
-    }
 
     @Override
     public String words() {

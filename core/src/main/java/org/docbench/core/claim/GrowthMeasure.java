@@ -21,14 +21,9 @@ import org.docbench.core.stats.Samples;
  * @param among the models that the claim tells apart; all four when absent
  */
 record GrowthMeasure(String cases, String parameter, String phase, String target, String model, List<String> among)
-        implements Measure {
+        implements Measure.OfTarget {
     GrowthMeasure {
         among = among == null ? List.of() : List.copyOf(among);
-    }
-
-    @Override
-    public List<String> targets() {
-        return List.of(target);
     }
 
     @Override

@@ -27,12 +27,7 @@ import org.docbench.core.stats.Student;
  */
 record LevelMeasure(
         String cases, String phase, String target, String note, boolean atMost, boolean anyMachine, boolean arriving)
-        implements Measure {
-
-    @Override
-    public List<String> targets() {
-        return List.of(target);
-    }
+        implements Measure.OfTarget {
 
     @Override
     public String words() {
@@ -124,14 +119,9 @@ record LevelMeasure(
      * @param note as of one level
      */
     record LevelsMeasure(String cases, String phase, String target, List<Double> values, String note)
-            implements Measure {
+            implements Measure.OfTarget {
         LevelsMeasure {
             values = List.copyOf(values);
-        }
-
-        @Override
-        public List<String> targets() {
-            return List.of(target);
         }
 
         @Override
@@ -159,12 +149,7 @@ record LevelMeasure(
      * @param note as of one level
      */
     record LevelRangeMeasure(String cases, String phase, String target, double from, double to, String note)
-            implements Measure {
-        @Override
-        public List<String> targets() {
-            return List.of(target);
-        }
-
+            implements Measure.OfTarget {
         @Override
         public String words() {
             return "times of " + target + " that are within 2x of the published range, phase " + phase + ", cases "

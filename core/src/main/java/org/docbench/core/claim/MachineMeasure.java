@@ -46,12 +46,7 @@ record MachineMeasure(Measure measure) implements Measure {
      *
      * @param phase of both
      */
-    record MachinesMeasure(String cases, String phase, String target) implements Measure {
-        @Override
-        public List<String> targets() {
-            return List.of(target);
-        }
-
+    record MachinesMeasure(String cases, String phase, String target) implements Measure.OfTarget {
         @Override
         public String words() {
             return "time(first run) / time(second run) of " + target + ", phase " + phase + ", cases " + cases

@@ -31,25 +31,7 @@ import java.util.stream.Stream;
     @JsonSubTypes.Type(value = CombinedMeasure.UndecidedMeasure.class, name = "undecided"),
     @JsonSubTypes.Type(value = Measure.NoMeasure.class, name = "none")
 })
-sealed interface Measure
-        permits RatioMeasure,
-                RatioMeasure.NetRatioMeasure,
-                CaseRatioMeasure,
-                WinsMeasure,
-                GrowthMeasure,
-                LevelMeasure,
-                LevelMeasure.LevelsMeasure,
-                LevelMeasure.LevelRangeMeasure,
-                CounterMeasure,
-                CostMeasure,
-                FaultsMeasure,
-                ShareMeasure,
-                ShareMeasure.MakingMeasure,
-                WinsMeasure.FastestMeasure,
-                MachineMeasure,
-                MachineMeasure.MachinesMeasure,
-                CombinedMeasure,
-                Measure.NoMeasure {
+interface Measure {
 
     /** The name of the case set it is measured on; null when nothing can be measured. */
     String cases();
@@ -61,6 +43,16 @@ sealed interface Measure
 
     /** The targets it needs, as the claims file names them; none when nothing can be measured. */
     List<String> targets();
+
+    /** What is measured of one target. */
+    interface OfTarget extends Measure {
+        String target();
+
+        @Override
+        default List<String> targets() {
+            return List.of(target());
+        }
+    }
 
     /** What is measured, in words, for the column next to the number. */
     String words();

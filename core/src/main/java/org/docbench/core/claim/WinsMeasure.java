@@ -197,12 +197,7 @@ record WinsMeasure(
      * @param cases the one that is claimed to be the fastest, then the others
      * @param phase one that all of them have
      */
-    record FastestMeasure(String cases, String phase, String target) implements Measure {
-        @Override
-        public List<String> targets() {
-            return List.of(target);
-        }
-
+    record FastestMeasure(String cases, String phase, String target) implements Measure.OfTarget {
         @Override
         public String words() {
             return "cases of " + target + " that take longer than the first, phase " + phase + ", cases " + cases;
