@@ -215,8 +215,7 @@ record WinsMeasure(
                 }
                 pairs.add(new Pair(other.words(), samples.get(), first.get()));
             }
-            Overall overall = Overall.of(pairs);
-            if (overall.geometricMean().isEmpty()) {
+            if (Overall.of(pairs).geometricMean().isEmpty()) {
                 return evidence.secondRound(this, List.of(target));
             }
             Map<Verdict, List<String>> names = new LinkedHashMap<>();
@@ -226,11 +225,11 @@ record WinsMeasure(
                                     .orElse(Verdict.INCONCLUSIVE),
                             verdict -> new ArrayList<>())
                     .add(pair.name()));
-            int faster = overall.count(Verdict.FASTER);
-            int slower = overall.count(Verdict.SLOWER);
+            int faster = count(names, Verdict.FASTER);
+            int slower = count(names, Verdict.SLOWER);
             String words = TargetName.of(target) + " at " + all.get(0).words() + " is faster than " + faster + " of "
                     + pairs.size() + " others, slower than " + slower + named(names, Verdict.SLOWER) + ", ties with "
-                    + overall.count(Verdict.TIE) + ", " + overall.count(Verdict.INCONCLUSIVE)
+                    + count(names, Verdict.TIE) + ", " + count(names, Verdict.INCONCLUSIVE)
                     + " without a difference found" + named(names, Verdict.INCONCLUSIVE);
             return new Finding((double) faster, null, words, published -> {
                 if (faster == pairs.size()) {
@@ -240,6 +239,10 @@ record WinsMeasure(
                         ? new Ruled(Ruling.REFUTED, "another one is faster")
                         : new Ruled(Ruling.INCONCLUSIVE, "not certainly faster than every other");
             });
+        }
+
+        private static int count(Map<Verdict, List<String>> names, Verdict verdict) {
+            return names.getOrDefault(verdict, List.of()).size();
         }
 
         private static String named(Map<Verdict, List<String>> names, Verdict verdict) {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.docbench.core.run.RunFileException;
+import org.docbench.core.run.RunFiles;
 import org.docbench.core.run.SuitePlan;
 
 /** Reads journals. A journal is untrusted data: the reader checks every line against the schema and the hash of the line before. */
@@ -69,7 +70,7 @@ public final class JournalReader {
     /** The JSON of a line; null if it is the last and none. */
     private static JsonNode tree(byte[] line, String where, boolean last) {
         try {
-            JsonNode tree = JournalText.tree(new String(line, StandardCharsets.UTF_8));
+            JsonNode tree = RunFiles.JSON.readTree(new String(line, StandardCharsets.UTF_8));
             if (tree.isObject()) {
                 return tree;
             }

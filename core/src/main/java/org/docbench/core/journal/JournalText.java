@@ -123,15 +123,6 @@ public final class JournalText {
     }
 
     /**
-     * Reads the JSON of a line.
-     *
-     * @throws JacksonException if it is none, or outside the limits
-     */
-    static JsonNode tree(String line) throws JacksonException {
-        return RunFiles.JSON.readTree(line);
-    }
-
-    /**
      * Checks a tree and makes a line of it.
      *
      * @throws IllegalArgumentException if it is no line, in one line

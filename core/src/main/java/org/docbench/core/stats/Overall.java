@@ -3,9 +3,7 @@ package org.docbench.core.stats;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -15,25 +13,14 @@ import java.util.Optional;
  *
  * @param geometricMean of the cases' ratios; empty without two rounds common to all cases
  * @param sum ratio of the summed mean times; empty likewise
- * @param verdicts how many cases have each verdict of the contender; a case without an interval counts as inconclusive
  * @param largest the case with the largest share of a target's sum
  * @param largestShare that share, of the target where it is larger, 0 to 1
  */
-public record Overall(
-        Optional<Ratio> geometricMean,
-        Optional<Ratio> sum,
-        Map<Verdict, Integer> verdicts,
-        String largest,
-        double largestShare) {
+public record Overall(Optional<Ratio> geometricMean, Optional<Ratio> sum, String largest, double largestShare) {
 
     /** The case that alone is more than half of a target's sum, if there is one: the sum must then not stand by itself. */
     public Optional<String> decidedBy() {
         return largestShare > 0.5 ? Optional.of(largest) : Optional.empty();
-    }
-
-    /** How many cases have this verdict. */
-    public int count(Verdict verdict) {
-        return verdicts.getOrDefault(verdict, 0);
     }
 
     /**
@@ -48,18 +35,12 @@ public record Overall(
         List<Samples> series = new ArrayList<>();
         cases.forEach(c -> series.add(c.baseline()));
         cases.forEach(c -> series.add(c.contender()));
-        Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
-        for (Pair c : cases) {
-            var log = Student.ratio(c.baseline(), c.contender());
-            verdicts.merge(log.map(own -> own.ratio().verdict()).orElse(Verdict.INCONCLUSIVE), 1, Integer::sum);
-        }
         Pair largest = cases.stream()
                 .max(Comparator.comparingDouble(c -> share(c, cases)))
                 .orElseThrow();
         return new Overall(
                 Student.of(series, Overall::logGeometricMean).map(Student::ratio),
                 Student.of(series, Overall::logRatioOfSums).map(Student::ratio),
-                Map.copyOf(verdicts),
                 largest.name(),
                 share(largest, cases));
     }

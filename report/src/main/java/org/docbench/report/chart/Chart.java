@@ -44,7 +44,7 @@ public record Chart(
             String id, String title, String description, Axis x, Axis y, List<Series> series, Table numbers) {
         List<Series> drawn =
                 series.stream().filter(line -> !line.points().isEmpty()).toList();
-        return of(id, "lines", title, description, x, y, drawn, List.of(), numbers);
+        return new Chart(id, "lines", title, description, x, y, drawn, List.of(), null, List.of(), numbers);
     }
 
     /** One panel for each case and one row for each target, all panels on one axis. */
@@ -52,26 +52,24 @@ public record Chart(
         List<Panel> drawn =
                 panels.stream().filter(panel -> !panel.points().isEmpty()).toList();
         String words = description + " " + drawn.size() + PANELS;
-        return of(id, "dots", title, words, x, new Axis("target", "", "band"), List.of(), drawn, numbers);
+        return new Chart(
+                id,
+                "dots",
+                title,
+                words,
+                x,
+                new Axis("target", "", "band"),
+                List.of(),
+                drawn,
+                null,
+                List.of(),
+                numbers);
     }
 
     /** One waterfall for each panel. */
     public static Chart waterfalls(
             String id, String title, String description, Axis x, List<Panel> panels, Table numbers) {
-        return of(id, "waterfall", title, description, x, null, List.of(), panels, numbers);
-    }
-
-    private static Chart of(
-            String id,
-            String kind,
-            String title,
-            String description,
-            Axis x,
-            Axis y,
-            List<Series> series,
-            List<Panel> panels,
-            Table numbers) {
-        return new Chart(id, kind, title, description, x, y, series, panels, null, List.of(), numbers);
+        return new Chart(id, "waterfall", title, description, x, null, List.of(), panels, null, List.of(), numbers);
     }
 
     /** An id of what a chart shows in a section. */

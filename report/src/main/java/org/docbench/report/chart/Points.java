@@ -75,14 +75,9 @@ public final class Points {
 
     /** Three times the empty operation of these cases (rule 16), or null if it was not measured. */
     public static Double band(RunView run, String scenario, String phase) {
-        return band(run, scenario, phase, "null");
-    }
-
-    /** The same of the empty target of one language. */
-    public static Double band(RunView run, String scenario, String phase, String empty) {
         return run.cases(scenario, phase).stream()
                 .map(parameters ->
-                        run.measured(scenario, parameters, phase, empty).orElse(null))
+                        run.measured(scenario, parameters, phase, "null").orElse(null))
                 .filter(Objects::nonNull)
                 .map(row -> 3 * row.time())
                 .max(Double::compare)

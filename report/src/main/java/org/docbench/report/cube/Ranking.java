@@ -25,7 +25,7 @@ public record Ranking(Cube suite, Case one, List<ResultRow> rows) {
 
     /** The one that is faster than every other; empty where that is not sure, or there is no other. */
     public Optional<String> winner() {
-        return rows.size() > 1 && rows.stream().skip(1).allMatch(this::behind)
+        return rows.size() > 1 && standing().hasWinner()
                 ? Optional.of(rows.get(0).target())
                 : Optional.empty();
     }
@@ -40,12 +40,14 @@ public record Ranking(Cube suite, Case one, List<ResultRow> rows) {
         if (rows.isEmpty()) {
             return "no number";
         }
-        return rows.size() == 1 ? "only " + rows.get(0).target() : winner().orElseGet(this::groups);
+        return rows.size() == 1
+                ? "only " + rows.get(0).target()
+                : winner().orElseGet(() -> standing().words());
     }
 
-    private String groups() {
+    private Standing standing() {
         List<String> ordered = rows.stream().map(ResultRow::target).toList();
-        return new Standing(ordered, (baseline, contender) -> suite.pair(one, baseline, contender)).words();
+        return new Standing(ordered, (baseline, contender) -> suite.pair(one, baseline, contender));
     }
 
     /** What each target takes against the reference log: one sentence, where that was measured. */
@@ -62,12 +64,6 @@ public record Ranking(Cube suite, Case one, List<ResultRow> rows) {
                                                 .map(pair -> row.target() + " " + pair.clause())
                                                 .stream())
                                         .collect(Collectors.joining(", ")));
-    }
-
-    private boolean behind(ResultRow row) {
-        return suite.pair(one, row.target(), rows.get(0).target())
-                .map(pair -> pair.verdict().equals("faster"))
-                .orElse(false);
     }
 
     /** The first against the next one. */

@@ -88,17 +88,6 @@ public final class Groups {
 
     /** Cases as groups, targets as rows; a target without cells is left out. */
     public static Grouped byCase(
-            Cube cube,
-            String caption,
-            List<Case> cases,
-            Function<Case, String> title,
-            List<String> columns,
-            BiFunction<Case, String, Optional<List<Cell>>> cells,
-            String note) {
-        return byCase(cube.targets(), caption, cases, title, columns, cells, note);
-    }
-
-    private static Grouped byCase(
             List<String> targets,
             String caption,
             List<Case> cases,

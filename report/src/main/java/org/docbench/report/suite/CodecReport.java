@@ -19,12 +19,12 @@ import org.docbench.report.chart.Chart.Series;
 import org.docbench.report.chart.Points;
 import org.docbench.report.cube.Case;
 import org.docbench.report.cube.Ranking;
+import org.docbench.report.panel.Groups;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
 import org.docbench.report.panel.PhasePair;
 import org.docbench.report.panel.SuiteReport;
 import org.docbench.report.view.Answer;
-import org.docbench.report.view.Figures;
 import org.docbench.report.view.Floor;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
@@ -92,7 +92,7 @@ final class CodecReport implements SuiteReport {
                             .sorted(Comparator.comparingDouble(ResultRow::time))
                             .toList());
             if (members.size() == 1) {
-                alone.add(members.get(0).target() + " " + time(members.get(0)));
+                alone.add(members.get(0).target() + " " + Groups.mean(members.get(0)));
                 return;
             }
             ranking.winner().ifPresent(winners::add);
@@ -155,13 +155,9 @@ final class CodecReport implements SuiteReport {
         ResultRow second = rows.get(1);
         String next = rows.size() > 2 ? ", the next of " + rows.size() : "";
         return ranking.lead()
-                .map(pair -> pair.sentence() + next + "; it takes " + time(first) + " a document")
-                .orElseGet(() -> first.target() + " takes " + time(first) + " a document, " + second.target() + " "
-                        + time(second) + " (not compared)");
-    }
-
-    private static String time(ResultRow row) {
-        return Figures.time(row.time(), row.interval());
+                .map(pair -> pair.sentence() + next + "; it takes " + Groups.mean(first) + " a document")
+                .orElseGet(() -> first.target() + " takes " + Groups.mean(first) + " a document, " + second.target()
+                        + " " + Groups.mean(second) + " (not compared)");
     }
 
     /** BSON against the other formats of a language, in each direction, each through its fastest codec: an answer for each that has both. */

@@ -168,7 +168,7 @@ final class CrudReport implements SuiteReport {
     /** At the largest number of documents: the median of one call near and far, and how many round trips lie between. */
     Grouped distance() {
         return Groups.byCase(
-                cube,
+                cube.targets(),
                 "Local and over a network",
                 atLargest(cases),
                 one -> one.titleWithout(DOCUMENTS),

@@ -301,7 +301,7 @@ final class RestLayers {
                 .sorted(Comparator.comparingInt(RestLayers::place))
                 .toList();
         return Groups.byCase(
-                cube,
+                cube.targets(),
                 "Stages of a request by the service's own clocks",
                 cube.cases(RestReport.LAYERS),
                 RestReport::title,

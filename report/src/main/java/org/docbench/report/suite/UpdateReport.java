@@ -324,7 +324,7 @@ final class UpdateReport implements SuiteReport {
                 .filter(one -> !one.scenario().equals(Updates.DELETE))
                 .toList();
         return Groups.byCase(
-                cube,
+                cube.targets(),
                 "Where the time of one operation goes, " + LevelWords.name(level),
                 cases,
                 Case::name,

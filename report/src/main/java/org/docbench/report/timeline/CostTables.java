@@ -1,6 +1,5 @@
 package org.docbench.report.timeline;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +35,16 @@ public final class CostTables {
                                 row.target()),
                         LinkedHashMap::new,
                         Collectors.toList()));
-        Table.Builder table = titled("Cost of one operation", "scenario", "durability", "target", "#cases");
+        Table.Builder table = Table.titled(
+                "Cost of one operation",
+                "scenario",
+                "durability",
+                "target",
+                "#cases",
+                "#client CPU, µs",
+                "#server CPU, µs",
+                "#written, B",
+                "#on the wire, B");
         groups.forEach((group, rows) -> {
             String size = String.valueOf(rows.size());
             table.row(cells(rows, group.suite() + " " + group.scenario(), group.level(), group.target(), size));
@@ -47,12 +55,6 @@ public final class CostTables {
                                 ? ""
                                 : "Mean over the cases, weighted by operations; targets with other cases"
                                         + " do not compare. " + NOTE);
-    }
-
-    private static Table.Builder titled(String caption, String... first) {
-        List<String> titles = new ArrayList<>(List.of(first));
-        titles.addAll(List.of("#client CPU, µs", "#server CPU, µs", "#written, B", "#on the wire, B"));
-        return Table.titled(caption, titles.toArray(String[]::new));
     }
 
     /** Those that say what something cost; the machine counts other things, too. */
