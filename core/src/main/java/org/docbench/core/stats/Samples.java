@@ -111,11 +111,6 @@ public final class Samples {
         return Arrays.stream(values).map(v -> Arrays.stream(v).boxed().toList()).toList();
     }
 
-    /** How many values in all rounds together. */
-    public int size() {
-        return Arrays.stream(values).mapToInt(v -> v.length).sum();
-    }
-
     /** The mean of each round, in the order of {@link #rounds()}. */
     public double[] roundMeans() {
         double[] means = new double[values.length];
