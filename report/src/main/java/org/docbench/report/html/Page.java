@@ -148,19 +148,9 @@ public final class Page {
                 List.of("theme.js", "print.js", "reference.js", "student.js", "mixer.js", "load.js");
 
         /** In the order they need one another. */
-        static final List<String> LATER = List.of(
-                "figures.js",
-                "symbols.js",
-                "frame.js",
-                "lines.js",
-                "dots.js",
-                "waterfall.js",
-                "legend.js",
-                "charts.js",
-                "timeline.js",
-                "versus.js",
-                "dialog.js",
-                "matrix.js");
+        static final List<String> LATER = List.of("""
+            figures.js symbols.js frame.js lines.js dots.js waterfall.js legend.js charts.js timeline.js
+            versus.js dialog.js matrix.js""".split("\\s+"));
 
         private static final String LIBRARY = "org.webjars.npm/d3";
 

@@ -19,23 +19,9 @@ public record Profiles(List<ProfileRow> rows) {
     private static final String UNKNOWN = "unknown";
 
     /** The order of the question; other categories follow, and what no rule knows is last. */
-    private static final List<String> ORDER = List.of(
-            "http",
-            "service",
-            "rpc",
-            "encode",
-            "driver",
-            "large objects",
-            "commit",
-            "network",
-            "query",
-            "storage engine",
-            "index",
-            "journal",
-            "locks",
-            "kernel",
-            "jvm",
-            "harness");
+    private static final List<String> ORDER = List.of("""
+            http, service, rpc, encode, driver, large objects, commit, network, query, storage engine,
+            index, journal, locks, kernel, jvm, harness""".split(",\\s+"));
 
     public static Profiles of(RunView run) {
         return new Profiles(run.run().profiles());
