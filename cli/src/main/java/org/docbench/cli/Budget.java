@@ -173,6 +173,7 @@ final class Budget {
         private int trials;
         private int round;
         private long roundsBegun;
+        private int rehearsedAtFirst;
         private int trialsBefore;
         private long lastBegun;
         private int lastTrials;
@@ -276,6 +277,7 @@ final class Budget {
             look(now);
             if (roundsBegun == 0) {
                 roundsBegun = now;
+                rehearsedAtFirst = rehearsed;
                 trialsBefore = trials;
             }
             round = number;
@@ -392,10 +394,11 @@ final class Budget {
             return ended ? 0 : Math.max(0, MOST - rounds());
         }
 
-        /** Whole rounds tell what a trial takes; before the first one has ended the suite's own estimate does. */
+        /** Whole rounds tell what a trial takes, rehearsed ones of later stages too; before the first one has ended the suite's own estimate does. */
         private double ofTrial(double factor) {
-            return lastTrials > trialsBefore
-                    ? (double) (lastBegun - roundsBegun - renewedBefore) / (lastTrials - trialsBefore)
+            int over = lastTrials - trialsBefore;
+            return over > 0
+                    ? (double) (lastBegun - roundsBegun - renewedBefore) / (over + rehearsedBefore - rehearsedAtFirst)
                     : suite.millisOfTrial() * 1e6 * factor;
         }
     }

@@ -47,6 +47,7 @@ class BudgetTest {
     private final List<String> said = new ArrayList<>();
     private final List<Long> saidAt = new ArrayList<>();
     private int rehearsals;
+    private int stages = 1;
 
     /** A suite of cases on three targets; a question is about a and b on the first half of the cases. */
     private record Part(String name, int cases, int rounds, long estimate, double millis) {
@@ -66,16 +67,21 @@ class BudgetTest {
     }
 
     private Suite suite(Part part, int instances, Duration renewal) {
-        List<Plan.Group> groups = IntStream.range(0, part.cases)
-                .mapToObj(i ->
-                        Plan.Group.of(List.of(new Plan.Cells(new Task.Step(part.of(i), List.of("all")), TARGETS))))
+        int each = part.cases / stages;
+        List<Plan.Stage> all = IntStream.range(0, stages)
+                .mapToObj(stage -> new Plan.Stage(
+                        "",
+                        TARGETS,
+                        IntStream.range(stage * each, (stage + 1) * each)
+                                .mapToObj(i -> Plan.Group.of(
+                                        List.of(new Plan.Cells(new Task.Step(part.of(i), List.of("all")), TARGETS))))
+                                .toList()))
                 .toList();
         return new Suite(
                 new SuiteDescriptor<Object, Object>(part.name, List.of(), "none", phase -> true),
                 part.name,
                 TARGETS,
-                new Plan(part.name, 1, part.rounds, false, List.of(new Plan.Stage("", TARGETS, groups)))
-                        .instances(instances),
+                new Plan(part.name, 1, part.rounds, false, all).instances(instances),
                 new Executor() {
                     @Override
                     public void run(Task task, BooleanSupplier stop, Consumer<BlockResult> each) {
@@ -363,6 +369,20 @@ class BudgetTest {
                     .as("a line comes after two seconds, a task takes 0.6: " + said)
                     .isBetween(1L, 3L);
         }
+    }
+
+    /** Two stages of 5 cases: each has two rehearsed rounds of 0.6 s and three measured ones, so 6 s in all; 10 ms were estimated for a trial of 40. */
+    @Test
+    void eachStageIsRehearsedOnceInTheTimeLeft() {
+        rehearsals = 2;
+        stages = 2;
+        var part = new Part("one", 10, 3, 10, 40);
+        assertThat(suite(part).millis()).isEqualTo(2 * (2 + 3) * 5 * 3 * 10);
+        run(List.of(part), NO_LIMIT, false, BudgetTest::nothing);
+        assertThat(clock.get() / 1_000_000).isEqualTo(6_000);
+        assertThat(said.stream().map(BudgetTest::seconds))
+                .as("lines come about every two seconds: " + said)
+                .containsExactly(4L, 2L, 0L);
     }
 
     private static long seconds(String line) {

@@ -217,7 +217,8 @@ public record StoreSuite(
     }
 
     /**
-     * Spreads over all trials what blocks take whose numbers of calls differ by orders of magnitude, and the loads: half a minute for a million documents. Writes are undone or prepared, which doubles them.
+     * Spreads over all trials what blocks take whose numbers of calls differ by orders of magnitude, and the loads: half a minute for
+     * a million documents. Writes are undone or prepared, which doubles them.
      */
     private long millisOfTrial(Plan plan, StorePreset preset) {
         double blocks = plan.cells()

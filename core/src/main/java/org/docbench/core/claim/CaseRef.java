@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
  * One case of a scenario, named by its parameters; their order does not matter.
  *
  * @param operations how many operations one measured iteration of the case holds; 1 when absent
- * @param calls targets that make several calls for an operation of the case, each with its own wait for the device, and how many
+ * @param calls targets, named after {@code instead}, that make several calls for an operation, each with its own wait for the device
  * @param instead targets that another target replaces on this case, because that is how the case was published. A claim on
  *     MongoDB whose middle delete took two calls reads {@code {"mongodb": "mongodb.two-calls"}} there
  * @param option of {@code docbench run} that the case needs with some preset; null when every preset has it

@@ -90,7 +90,7 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
         return new LinkedDocuments(bytes, attributes, Shape.FLAT, Content.RANDOM, LINKS, DOCUMENTS);
     }
 
-    /** The ten published payloads, whose bytes are the same in all documents. */
+    /** Flat documents of the ten published sizes; of several fields, {@link #published(int, int)} has the published form. */
     public static List<LinkedDocuments> published() {
         return Stream.concat(
                         BYTES.stream().map(size -> flat(size, 1)),
@@ -163,7 +163,7 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
         }
     }
 
-    /** Writes {@link LinkedDocuments}. */
+    /** Makes {@link LinkedDocuments}. */
     static final class LinkedGenerator implements DocumentGenerator {
         private static final Text ID = Text.of("_id");
         private static final Text TARGETS = Text.of("targets");
@@ -270,7 +270,7 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
     interface Payload {
 
         /**
-         * Pushes the fields.
+         * Puts the fields into the document.
          *
          * @param seed of the corpus, for what all its documents have in common
          * @param random of the document

@@ -4,8 +4,11 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.docbench.core.run.PlanRow;
 import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.RegisteredPlan;
@@ -132,5 +135,41 @@ public sealed interface JournalLine {
             Map<String, JsonNode> environment,
             List<EvidenceRow> evidence,
             List<ServerReportRow> serverReports,
-            List<PlanRow> plans) {}
+            List<PlanRow> plans) {
+
+        /** Adds what a later generation observed of the suite: of two about the same thing, the later one counts. */
+        SuiteEnd then(SuiteEnd later) {
+            Map<String, JsonNode> groups = new LinkedHashMap<>(environment);
+            groups.putAll(later.environment);
+            return new SuiteEnd(
+                    suite,
+                    joined(order, later.order, text -> text),
+                    joined(warnings, later.warnings, text -> text),
+                    joined(corpora, later.corpora.stream().map(this::withSizes).toList(), CorpusRow::name),
+                    groups,
+                    joined(
+                            evidence,
+                            later.evidence,
+                            row -> List.of(row.scenario(), row.caseParameters(), row.target(), row.source())),
+                    joined(
+                            serverReports,
+                            later.serverReports,
+                            row -> List.of(row.scenario(), row.caseParameters(), row.target())),
+                    joined(plans, later.plans, row -> List.of(row.scenario(), row.caseParameters(), row.target())));
+        }
+
+        /** A generation knows what its own codecs and products encoded. */
+        private CorpusRow withSizes(CorpusRow later) {
+            Map<String, Long> sizes = new LinkedHashMap<>();
+            corpora.stream().filter(row -> row.name().equals(later.name())).forEach(row -> sizes.putAll(row.sizes()));
+            sizes.putAll(later.sizes());
+            return new CorpusRow(later.name(), later.version(), later.seed(), later.documents(), later.sha256(), sizes);
+        }
+
+        private static <T> List<T> joined(List<T> earlier, List<T> later, Function<T, ?> about) {
+            Map<Object, T> rows = new LinkedHashMap<>();
+            Stream.of(earlier, later).flatMap(List::stream).forEach(row -> rows.put(about.apply(row), row));
+            return List.copyOf(rows.values());
+        }
+    }
 }

@@ -28,10 +28,11 @@ public final class JournalText {
     static final String FIRST = hash(SCHEMA.getBytes(StandardCharsets.UTF_8));
 
     /** Of fields that identify a row or hold encoded numbers, and of files in the run's folder: reports look these texts up. */
-    private static final Set<String> NAMES = Set.of("""
-            schema started finished docbench preset suite suites scenario case parameters parameter target
-            id kind status where phase unit baseline contender verdict name sha256 digest histogram
-            samples model best source subject quantity seed ruling flames stacks plan line order""".split("\\s+"));
+    private static final Set<String> NAMES =
+            Set.of(("schema,started,finished,docbench,preset,suite,suites,scenario,case,parameters,parameter,target,"
+                            + "id,kind,status,where,phase,unit,baseline,contender,verdict,name,sha256,digest,histogram,"
+                            + "samples,model,best,source,subject,quantity,seed,ruling,flames,stacks,plan,line,order")
+                    .split(","));
 
     /** Their keys are anybody's: nothing in them is such a field. */
     private static final Set<String> GROUPS = Set.of("environment", "settings", "ledger");

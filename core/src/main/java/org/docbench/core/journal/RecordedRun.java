@@ -64,6 +64,15 @@ public record RecordedRun(List<JournalLine> lines) {
         return Optional.ofNullable(end);
     }
 
+    /**
+     * Returns what a suite observed next to the blocks that count, in all generations that came to their end. A later one measures
+     * what is left, and so it sees nothing of a suite that an earlier one had completed.
+     */
+    Optional<JournalLine.SuiteEnd> observed(SuitePlan suite) {
+        Stream<JournalLine.End> ends = suite.onRunner() ? all(JournalLine.End.class) : end().stream();
+        return ends.map(end -> end.of(suite.name())).filter(Objects::nonNull).reduce(JournalLine.SuiteEnd::then);
+    }
+
     /** Lists the blocks of a suite that count: of a suite that is not on the runner, those of the last generation. */
     public List<BlockResult> blocks(SuitePlan suite) {
         int generation = generation();

@@ -64,7 +64,7 @@ public final class RunAssembly {
     }
 
     private void add(SuitePlan suite) {
-        Optional<JournalLine.SuiteEnd> seen = end.map(last -> last.of(suite.name()));
+        Optional<JournalLine.SuiteEnd> seen = run.observed(suite);
         boolean pairs = run.registered().pairsSamples(suite.name());
         List<ResultRow> rows = TrialRows.of(
                         run.trials(suite),

@@ -1,6 +1,7 @@
 package org.docbench.core.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.docbench.core.journal.ExampleJournal.GET;
 import static org.docbench.core.journal.ExampleJournal.SINGLE;
 import static org.docbench.core.journal.ExampleJournal.TARGETS;
@@ -14,11 +15,14 @@ import static org.docbench.core.journal.ExampleJournal.target;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.docbench.core.run.Evaluation;
+import org.docbench.core.run.PlanRow;
 import org.docbench.core.run.RegisteredPlan;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFiles;
+import org.docbench.core.run.Timeline;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
@@ -120,6 +124,58 @@ class RunAssemblyTest {
                 .filteredOn(row -> row.target().equals("a") && row.phase().equals("get"))
                 .singleElement()
                 .satisfies(row -> assertThat(row.rounds()).containsExactly(1, 2));
+    }
+
+    /** The second generation had nothing left of one set of documents, and had another codec for the other. */
+    @Test
+    void whatAnEarlierGenerationObservedIsKept() {
+        RunFile file = assembled(with(
+                blocks(1, 1),
+                observed(List.of(corpus("flat", "bson", 6414), corpus("deep", "bson", 80)), "a", "b"),
+                new JournalLine.Generation(2, "2026-01-02T00:00:00Z"),
+                observed(List.of(corpus("flat", "oson", 5000)), "b", "c")));
+        assertThat(file.corpora())
+                .extracting(RunFile.CorpusRow::name, RunFile.CorpusRow::sizes)
+                .containsExactly(
+                        tuple("flat", Map.of("bson", 6414L, "oson", 5000L)), tuple("deep", Map.of("bson", 80L)));
+        assertThat(file.plans())
+                .extracting(PlanRow::target, PlanRow::text)
+                .containsExactly(tuple("a", "of 2"), tuple("b", "of 1"), tuple("c", "of 1"));
+        assertThat(file.warnings()).contains("about a", "about b", "about c");
+    }
+
+    private static RunFile.CorpusRow corpus(String name, String encoder, long bytes) {
+        return new RunFile.CorpusRow(name, 1, 42, 1, "00ff", Map.of(encoder, bytes));
+    }
+
+    /** A plan for each target, which says how many sets of documents there were. */
+    private static JournalLine.End observed(List<RunFile.CorpusRow> corpora, String... targets) {
+        return new JournalLine.End(
+                "2026-01-01T00:01:00Z",
+                true,
+                false,
+                Map.of(),
+                List.of(),
+                List.of(new JournalLine.SuiteEnd(
+                        "access",
+                        List.of(GET.place("get"), GET.place("all")),
+                        Stream.of(targets).map(target -> "about " + target).toList(),
+                        corpora,
+                        Map.of(),
+                        List.of(),
+                        List.of(),
+                        Stream.of(targets)
+                                .map(target -> new PlanRow(
+                                        "access",
+                                        "flat",
+                                        GET.parameters(),
+                                        target,
+                                        "an index",
+                                        true,
+                                        "of " + corpora.size()))
+                                .toList())),
+                List.of(),
+                Timeline.NONE);
     }
 
     /** Such a suite measures everything again: what it measured before would count twice. */

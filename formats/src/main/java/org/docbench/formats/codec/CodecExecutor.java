@@ -105,7 +105,7 @@ final class CodecExecutor implements Executor {
     @Override
     public Optional<String> ready(int stage, String target, BooleanSupplier stop) {
         if (types.isEmpty()) {
-            works.forEach(files::add);
+            works.stream().takeWhile(work -> !stop.getAsBoolean()).forEach(files::add);
             types = files.addTypes();
         }
         return Optional.empty();

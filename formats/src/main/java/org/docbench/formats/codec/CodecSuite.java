@@ -125,7 +125,7 @@ public record CodecSuite(Supplier<Path> home) implements SuiteEntry<FormatMachin
         return new SuiteDescriptor<>(NAME, experiments, CodecTargets.CodecTarget::loop, phase -> true);
     }
 
-    /** Makes the plan and writes the corpora. */
+    /** Makes the plan. */
     static Suite planned(
             CodecTargets targets,
             CodecPreset preset,

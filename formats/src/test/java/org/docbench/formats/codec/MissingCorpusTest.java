@@ -44,6 +44,9 @@ class MissingCorpusTest {
         List<Trial> trials = new ArrayList<>();
         var targets = new CodecTargets(List.of(target()), Map.of(), List.of());
         try (var run = planned(targets, PRESET)) {
+            assertThat(run.warnings())
+                    .as("a plan makes no documents, so nothing is missed")
+                    .isEmpty();
             run.run(() -> false, trials::add);
             assertThat(run.warnings()).containsExactly(WHY);
             assertThat(trials).hasSize(run.trials());

@@ -15,7 +15,6 @@ import org.docbench.core.claim.PublishedExperiments;
 import org.docbench.core.claim.PublishedExperiments.Experiment;
 import org.docbench.core.corpus.CorpusSource;
 import org.docbench.core.corpus.GeneratedCorpora;
-import org.docbench.core.corpus.LinkedDocuments;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.value.Difference;
 import org.docbench.core.value.Loss;
@@ -47,18 +46,15 @@ class PublishedDocumentsTest {
             CorpusSource source = GeneratedCorpora.named(name).orElseThrow();
             Value.Obj document = source.documents(3, 42).documents().get(2);
             Map<String, Value> data = ((Value.Obj) document.fields().get("data")).fields();
-            // Several fields are of a schema, whose text in JSON the experiment of inserts states.
             if (attributes == 1) {
                 assertThat(data).hasSize(1);
                 assertThat(((Value.Binary) data.values().iterator().next()).bytes())
                         .hasSize(bytes);
             } else {
-                assertThat(document)
-                        .isEqualTo(LinkedDocuments.published(bytes, attributes)
-                                .source()
-                                .documents(3, 42)
-                                .documents()
-                                .get(2));
+                assertThat(data.values())
+                        .as("a schema has values of several types")
+                        .hasSizeLessThanOrEqualTo(attributes)
+                        .noneMatch(Value.Binary.class::isInstance);
             }
             for (String codec : List.of("bson.document", "oson.object")) {
                 // OSON keeps no order of fields.

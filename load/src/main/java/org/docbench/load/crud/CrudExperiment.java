@@ -16,7 +16,7 @@ import org.docbench.stores.Durability;
 
 /** An operation on small documents: its phases are its own name, {@code latency} and, without acknowledgement, {@code drained}. */
 interface CrudExperiment extends StoreExperiment {
-    /** The part of the collection that is searched, updated and deleted as published. */
+    /** The part of the collection that is searched, updated and deleted as published; as many documents are inserted. */
     int TENTH = 10;
 
     /** Describes a scenario of this suite. */
@@ -67,7 +67,7 @@ interface CrudExperiment extends StoreExperiment {
     }
 
     /**
-     * Returns the published calls of each worker: one for each document of a tenth of the collection. The publication waited for no
+     * Returns the calls of each worker in {@code paper}: one for each document of a tenth of the collection. The publication waited for no
      * acknowledgement, so writes at other levels have the usual number.
      */
     static OptionalInt ofTenth(Case benchCase, StorePreset preset) {

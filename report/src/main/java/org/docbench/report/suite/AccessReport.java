@@ -49,7 +49,6 @@ record AccessReport(RunView run) implements SuiteReport {
         }
     }
 
-    /** Its rows stand with those of suites that have no report of their own. */
     @Override
     public List<Answer> answers() {
         if (!run.has(SUITE) && !run.results().isEmpty()) {

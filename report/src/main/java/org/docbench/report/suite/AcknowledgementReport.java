@@ -48,7 +48,6 @@ final class AcknowledgementReport implements SuiteReport {
                 .toList();
     }
 
-    /** The suite crud has rows of its own for them. */
     @Override
     public List<Panel> panels() {
         return List.of(new Panel("acknowledgement", "Acknowledgements", null).withOne(this::table, Output.values()));

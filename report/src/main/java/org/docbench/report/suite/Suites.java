@@ -26,7 +26,7 @@ public record Suites(RunView run, List<Chapter> chapters) {
     /** Suites that a reader looks for in one place. */
     public record Chapter(String id, String title, List<SuiteReport> reports) {}
 
-    /** A new suite is a line here. */
+    /** A new suite is a line here, and its name in {@link OtherReport#SHOWN}. */
     public static Suites of(RunView run) {
         return new Suites(
                 run,
@@ -119,8 +119,9 @@ public record Suites(RunView run, List<Chapter> chapters) {
         return reports().stream().flatMap(report -> report.warnings().stream()).toList();
     }
 
-    /** Every scenario and phase of the rows that no other report shows, as tables of their own. */
+    /** Every scenario and phase of suites that have no tables of their own. */
     private record OtherReport(RunView run) implements SuiteReport {
+        /** Suites with tables of all their rows; those of access stand here. */
         private static final Set<String> SHOWN = Set.of("ycsb", "insert", "query", "update", "crud", "codec", "rest");
 
         private record Block(String scenario, String phase) {}

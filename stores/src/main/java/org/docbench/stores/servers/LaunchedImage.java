@@ -7,7 +7,7 @@ import java.util.function.Function;
 import org.docbench.stores.Endpoint;
 
 /**
- * A server in a container of Docker's official image, whose script makes user and database, and lets nobody in before.
+ * A server in a container of Docker's official image, whose script makes user and database before the server listens outside.
  *
  * @param port where the server listens in the container, whichever port of this machine leads there
  * @param environment by the password
