@@ -14,7 +14,7 @@ import org.docbench.stores.sql.Sql.Parameter;
 
 /** What MySQL is asked, and MariaDB in the same words. */
 public interface MysqlStatements extends SqlSession {
-    /** What a change puts together from the items of an array may be as long as a packet; 1,024 bytes are the default. */
+    /** What a change puts together from array elements may be as long as a packet; 1,024 bytes are the default. */
     String LONG_TEXTS = "SET SESSION group_concat_max_len = 4294967295";
 
     /** Names that stand in a path without quotes. */
