@@ -145,7 +145,7 @@ public sealed interface JournalLine {
                     suite,
                     joined(order, later.order, text -> text),
                     joined(warnings, later.warnings, text -> text),
-                    joined(corpora, later.corpora.stream().map(this::withSizes).toList(), CorpusRow::name),
+                    joined(corpora, later.corpora.stream().map(this::withSizes).toList(), row -> sized(row, Map.of())),
                     groups,
                     joined(
                             evidence,
@@ -161,9 +161,16 @@ public sealed interface JournalLine {
         /** A generation knows what its own codecs and products encoded. */
         private CorpusRow withSizes(CorpusRow later) {
             Map<String, Long> sizes = new LinkedHashMap<>();
-            corpora.stream().filter(row -> row.name().equals(later.name())).forEach(row -> sizes.putAll(row.sizes()));
+            corpora.stream()
+                    .filter(row -> sized(row, Map.of()).equals(sized(later, Map.of())))
+                    .forEach(row -> sizes.putAll(row.sizes()));
             sizes.putAll(later.sizes());
-            return new CorpusRow(later.name(), later.version(), later.seed(), later.documents(), later.sha256(), sizes);
+            return sized(later, sizes);
+        }
+
+        /** Two sets of documents can have one name and differ in number. */
+        private static CorpusRow sized(CorpusRow row, Map<String, Long> sizes) {
+            return new CorpusRow(row.name(), row.version(), row.seed(), row.documents(), row.sha256(), sizes);
         }
 
         private static <T> List<T> joined(List<T> earlier, List<T> later, Function<T, ?> about) {

@@ -131,21 +131,20 @@ class RunAssemblyTest {
     void whatAnEarlierGenerationObservedIsKept() {
         RunFile file = assembled(with(
                 blocks(1, 1),
-                observed(List.of(corpus("flat", "bson", 6414), corpus("deep", "bson", 80)), "a", "b"),
+                observed(List.of(corpus("flat", 1, "bson", 6414), corpus("flat", 2, "bson", 80)), "a", "b"),
                 new JournalLine.Generation(2, "2026-01-02T00:00:00Z"),
-                observed(List.of(corpus("flat", "oson", 5000)), "b", "c")));
+                observed(List.of(corpus("flat", 1, "oson", 5000)), "b", "c")));
         assertThat(file.corpora())
-                .extracting(RunFile.CorpusRow::name, RunFile.CorpusRow::sizes)
-                .containsExactly(
-                        tuple("flat", Map.of("bson", 6414L, "oson", 5000L)), tuple("deep", Map.of("bson", 80L)));
+                .extracting(RunFile.CorpusRow::documents, RunFile.CorpusRow::sizes)
+                .containsExactly(tuple(1, Map.of("bson", 6414L, "oson", 5000L)), tuple(2, Map.of("bson", 80L)));
         assertThat(file.plans())
                 .extracting(PlanRow::target, PlanRow::text)
                 .containsExactly(tuple("a", "of 2"), tuple("b", "of 1"), tuple("c", "of 1"));
         assertThat(file.warnings()).contains("about a", "about b", "about c");
     }
 
-    private static RunFile.CorpusRow corpus(String name, String encoder, long bytes) {
-        return new RunFile.CorpusRow(name, 1, 42, 1, "00ff", Map.of(encoder, bytes));
+    private static RunFile.CorpusRow corpus(String name, int documents, String encoder, long bytes) {
+        return new RunFile.CorpusRow(name, 1, 42, documents, "00ff", Map.of(encoder, bytes));
     }
 
     /** A plan for each target, which says how many sets of documents there were. */
