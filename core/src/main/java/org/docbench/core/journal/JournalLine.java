@@ -29,6 +29,7 @@ import org.docbench.core.scenario.BlockResult;
     @JsonSubTypes.Type(value = JournalLine.Target.class, name = "target"),
     @JsonSubTypes.Type(value = JournalLine.Generation.class, name = "generation"),
     @JsonSubTypes.Type(value = JournalLine.Decision.class, name = "decision"),
+    @JsonSubTypes.Type(value = JournalLine.Observed.class, name = "observed"),
     @JsonSubTypes.Type(value = JournalLine.End.class, name = "end")
 })
 public sealed interface JournalLine {
@@ -93,6 +94,9 @@ public sealed interface JournalLine {
         }
     }
 
+    /** What a suite has observed so far, all of it: it replaces an earlier line of the same generation and suite. */
+    record Observed(SuiteEnd observed) implements JournalLine {}
+
     /**
      * What is known at the end of a generation only.
      *
@@ -100,7 +104,7 @@ public sealed interface JournalLine {
      * @param complete whether every suite ran to its end: a run that was stopped or has a fault can be resumed
      * @param interrupted whether the user stopped it
      * @param environment groups that are new or differ from the plan's
-     * @param observed by each suite
+     * @param observed by each suite; it replaces the lines of that kind
      */
     record End(
             String finished,
@@ -111,16 +115,7 @@ public sealed interface JournalLine {
             List<SuiteEnd> observed,
             List<ProfileRow> profiles,
             Timeline timeline)
-            implements JournalLine {
-
-        /** Returns what a suite observed next to its results. */
-        SuiteEnd of(String suite) {
-            return observed.stream()
-                    .filter(end -> end.suite().equals(suite))
-                    .findFirst()
-                    .orElse(null);
-        }
-    }
+            implements JournalLine {}
 
     /**
      * What a suite observed next to its blocks, in the shapes of the run file.

@@ -65,12 +65,28 @@ public record RecordedRun(List<JournalLine> lines) {
     }
 
     /**
-     * Returns what a suite observed next to the blocks that count, in all generations that came to their end. A later one measures
-     * what is left, and so it sees nothing of a suite that an earlier one had completed.
+     * Returns what a suite observed next to the blocks that count, in all generations. Of one that was killed, that is what it had
+     * written. A later one measures what is left, and so it sees nothing of a suite that an earlier one had completed.
      */
     Optional<JournalLine.SuiteEnd> observed(SuitePlan suite) {
-        Stream<JournalLine.End> ends = suite.onRunner() ? all(JournalLine.End.class) : end().stream();
-        return ends.map(end -> end.of(suite.name())).filter(Objects::nonNull).reduce(JournalLine.SuiteEnd::then);
+        List<Optional<JournalLine.SuiteEnd>> generations = new ArrayList<>(List.of(Optional.empty()));
+        for (JournalLine line : lines) {
+            if (line instanceof JournalLine.Generation) {
+                generations.add(Optional.empty());
+            }
+            observed(suite, line).ifPresent(seen -> generations.set(generations.size() - 1, Optional.of(seen)));
+        }
+        int first = suite.onRunner() ? 0 : generations.size() - 1;
+        return generations.subList(first, generations.size()).stream()
+                .flatMap(Optional::stream)
+                .reduce(JournalLine.SuiteEnd::then);
+    }
+
+    private static Optional<JournalLine.SuiteEnd> observed(SuitePlan suite, JournalLine line) {
+        Stream<JournalLine.SuiteEnd> seen = line instanceof JournalLine.End end
+                ? end.observed().stream()
+                : line instanceof JournalLine.Observed one ? Stream.of(one.observed()) : Stream.empty();
+        return seen.filter(one -> one.suite().equals(suite.name())).findFirst();
     }
 
     /** Lists the blocks of a suite that count: of a suite that is not on the runner, those of the last generation. */

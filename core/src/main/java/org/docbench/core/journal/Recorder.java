@@ -27,6 +27,8 @@ public final class Recorder {
     private final Map<String, List<Trial>> trials = new HashMap<>();
     private final Map<List<String>, TargetRow> known = new HashMap<>();
     private final Set<List<Object>> turns = new HashSet<>();
+    private final Map<String, Integer> rounds = new HashMap<>();
+    private final Map<String, JournalLine.SuiteEnd> observed = new HashMap<>();
 
     /** Begins with a journal whose plan, and generation where it is a further one, is written. */
     public Recorder(Journal journal) {
@@ -46,8 +48,15 @@ public final class Recorder {
                 .forEach(row -> note(suite, row));
     }
 
-    /** Writes down a block; with the first one of a target's turn, and with one that failed, also what is known of the target now. */
+    /**
+     * Writes down a block; with the first one of a target's turn, and with one that failed, also what is known of the target now. Before
+     * the first one of a further round comes what the suite has observed: a process that is killed loses at most its last round of that.
+     */
     public void block(Suite suite, BlockResult block) {
+        Integer before = rounds.put(suite.name(), block.round());
+        if (before != null && before != block.round()) {
+            observe(suite);
+        }
         journal.append(new JournalLine.Block(generation, block));
         List<Trial> measured = trials.get(suite.name());
         block.trials().forEach(measured::add);
@@ -111,12 +120,19 @@ public final class Recorder {
                 interrupted,
                 found,
                 warnings,
-                suites.stream().map(Recorder::ended).toList(),
+                suites.stream().map(Recorder::seen).toList(),
                 profiles,
                 timeline));
     }
 
-    private static JournalLine.SuiteEnd ended(Suite suite) {
+    private void observe(Suite suite) {
+        JournalLine.SuiteEnd seen = seen(suite);
+        if (!seen.equals(observed.put(suite.name(), seen))) {
+            journal.append(new JournalLine.Observed(seen));
+        }
+    }
+
+    private static JournalLine.SuiteEnd seen(Suite suite) {
         Observations seen = suite.observations();
         return new JournalLine.SuiteEnd(
                 suite.name(),

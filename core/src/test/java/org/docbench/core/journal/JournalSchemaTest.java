@@ -30,6 +30,7 @@ class JournalSchemaTest {
                 new Described(JournalLine.Target.class, "targetLine", chain),
                 new Described(JournalLine.Generation.class, "generationLine", chain),
                 new Described(JournalLine.Decision.class, "decisionLine", chain),
+                new Described(JournalLine.Observed.class, "observedLine", chain),
                 new Described(JournalLine.End.class, "endLine", chain),
                 new Described(JournalLine.SuiteEnd.class, "suiteEnd", List.of()),
                 new Described(BlockResult.class, "blockResult", List.of()),

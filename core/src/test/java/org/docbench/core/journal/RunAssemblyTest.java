@@ -143,6 +143,26 @@ class RunAssemblyTest {
         assertThat(file.warnings()).contains("about a", "about b", "about c");
     }
 
+    /** The first generation was killed, the second one came to its end. */
+    @Test
+    void whatAKilledGenerationHadObservedIsKept() {
+        JournalLine.SuiteEnd early = observed(List.of(corpus("flat", 1, "bson", 6414)), "a")
+                .observed()
+                .get(0);
+        JournalLine.SuiteEnd late = observed(List.of(corpus("flat", 1, "bson", 6414)), "a", "b")
+                .observed()
+                .get(0);
+        RunFile file = assembled(with(
+                blocks(1, 1),
+                new JournalLine.Observed(early),
+                new JournalLine.Observed(late),
+                new JournalLine.Generation(2, "2026-01-02T00:00:00Z"),
+                new JournalLine.Observed(early),
+                observed(List.of(), "c")));
+        assertThat(file.corpora()).containsExactly(corpus("flat", 1, "bson", 6414));
+        assertThat(file.warnings()).contains("about a", "about b", "about c");
+    }
+
     private static RunFile.CorpusRow corpus(String name, int documents, String encoder, long bytes) {
         return new RunFile.CorpusRow(name, 1, 42, documents, "00ff", Map.of(encoder, bytes));
     }

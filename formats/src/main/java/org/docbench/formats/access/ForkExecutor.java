@@ -51,6 +51,7 @@ public final class ForkExecutor implements Executor {
     private final long seed;
     private final ExecutorService starting = Executors.newFixedThreadPool(TOGETHER);
     private final Map<String, ForkedTarget> live = new ConcurrentHashMap<>();
+    private List<CorpusRow> corpora; // null until somebody asks: each of its documents is encoded once for every codec
     private volatile boolean stopped;
 
     /** @param documents the user's own, or null */
@@ -166,14 +167,17 @@ public final class ForkExecutor implements Executor {
     /** Describes each corpus with its hash and what its documents take in bytes, all together. */
     @Override
     public List<CorpusRow> corpora() {
-        Map<String, Corpus> corpora = new LinkedHashMap<>();
-        descriptor
-                .experiments()
-                .forEach(experiment -> experiment.cases(preset).forEach(benchCase -> {
-                    Corpus corpus = experiment.block(benchCase, seed).corpus();
-                    corpora.putIfAbsent(corpus.name(), corpus);
-                }));
-        return corpora.values().stream().map(ForkExecutor::row).toList();
+        if (corpora == null) {
+            Map<String, Corpus> used = new LinkedHashMap<>();
+            descriptor
+                    .experiments()
+                    .forEach(experiment -> experiment.cases(preset).forEach(benchCase -> {
+                        Corpus corpus = experiment.block(benchCase, seed).corpus();
+                        used.putIfAbsent(corpus.name(), corpus);
+                    }));
+            corpora = used.values().stream().map(ForkExecutor::row).toList();
+        }
+        return corpora;
     }
 
     private static CorpusRow row(Corpus corpus) {
