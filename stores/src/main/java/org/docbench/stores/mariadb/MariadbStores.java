@@ -349,6 +349,8 @@ public final class MariadbStores {
             List<String> command = new ArrayList<>(List.of(executable.toString(), "--no-defaults"));
             share(executable).ifPresent(share -> command.add("--lc-messages-dir=" + share));
             command.add("--datadir=" + site.data());
+            // A server that starts deletes the temporary tables in its folder for them, also those of another server.
+            command.add("--tmpdir=" + site.folder());
             if (Processes.areRoots()) {
                 command.add("--user=root");
             }

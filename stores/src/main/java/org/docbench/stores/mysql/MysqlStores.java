@@ -308,6 +308,8 @@ public final class MysqlStores {
                 command.add("--basedir=" + share.getParent());
             }
             command.add("--datadir=" + site.data());
+            // A server that starts deletes the temporary tables in its folder for them, also those of another server.
+            command.add("--tmpdir=" + site.folder());
             if (Processes.areRoots()) {
                 command.add("--user=root");
             }

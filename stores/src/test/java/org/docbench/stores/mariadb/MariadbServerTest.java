@@ -22,6 +22,7 @@ import org.docbench.stores.Statistics;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.Update;
 import org.docbench.stores.servers.GivenServer;
+import org.docbench.stores.sql.Link;
 import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.SqlSession;
 import org.junit.jupiter.api.AfterEach;
@@ -60,6 +61,14 @@ class MariadbServerTest {
         assertThat(sync.common().get(Meaning.SYNCS)).isGreaterThan(0.9 * UPDATES);
         assertThat(none).isLessThan(0.4 * UPDATES);
         assertThat(sync.common().get(Meaning.LOG_BYTES)).isGreaterThan(UPDATES * 100.0);
+    }
+
+    /** A server that starts deletes what it finds there, so no two may share the folder. */
+    @Test
+    void temporaryTablesAreInTheServersOwnFolder() {
+        Link link = ((SqlSession) session).link();
+        assertThat(link.texts(new Sql("SELECT @@datadir")).get(0))
+                .startsWith(link.texts(new Sql("SELECT @@tmpdir")).get(0) + "/");
     }
 
     @Test

@@ -22,6 +22,9 @@ import org.docbench.stores.Store;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.Update;
 import org.docbench.stores.servers.GivenServer;
+import org.docbench.stores.sql.Link;
+import org.docbench.stores.sql.Sql;
+import org.docbench.stores.sql.SqlSession;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -52,6 +55,16 @@ class MysqlServerTest {
             assertThat(sync.common().get(Meaning.SERVER_NANOS)).isPositive();
             assertThat(sync.counters()).containsEntry("statement.statement/com/Execute.COUNT_STAR", (double) UPDATES);
             assertThat(sync.counters()).containsKeys("Innodb_os_log_written", "Innodb_data_fsyncs");
+        }
+    }
+
+    /** A server that starts deletes what it finds there, so no two may share the folder. */
+    @Test
+    void temporaryTablesAreInTheServersOwnFolder() {
+        try (Session session = RealServers.open("mysql.json")) {
+            Link link = ((SqlSession) session).link();
+            assertThat(link.texts(new Sql("SELECT @@datadir")).get(0))
+                    .startsWith(link.texts(new Sql("SELECT @@tmpdir")).get(0) + "/");
         }
     }
 
