@@ -24,6 +24,12 @@ final class LoadedCodec implements Contender {
     private static final int ALIKE = 2;
 
     /**
+     * A warm-up has so many pieces at least, whatever it may take: where a pass takes nearly all of its time, as over a file of 100,000
+     * documents, no two could be alike.
+     */
+    private static final int LEAST_PIECES = 6;
+
+    /**
      * The runtime's compiler must rest for so many documents: more than the calls after which the second compiler of a JVM takes a method
      * (HotSpot's Tier4InvocationThreshold is 5,000). Code that waits in the interpreter for it lets the compiler rest, too.
      */
@@ -59,6 +65,7 @@ final class LoadedCodec implements Contender {
     private double pass;
     private double best = Double.MAX_VALUE;
     private double spent;
+    private int pieces;
     private int alike;
     private long restingDocuments;
     private double restingNanos;
@@ -96,6 +103,7 @@ final class LoadedCodec implements Contender {
      */
     boolean warmUp() {
         double most = preset.mostPieces() * preset.pieceMillis() * NANOS_PER_MILLI;
+        pieces++;
         if (spent == 0) {
             pass = agent.run(operation, 1, 0).times().get(0);
             spent = pass;
@@ -117,7 +125,7 @@ final class LoadedCodec implements Contender {
             restingNanos = times.isSettled() ? restingNanos + took : 0;
             warm = alike >= ALIKE && (restingDocuments >= RESTING_DOCUMENTS || restingNanos >= RESTING_NANOS);
         }
-        return !warm && spent < most;
+        return !warm && (spent < most || pieces < LEAST_PIECES);
     }
 
     private double sampleMillis() {

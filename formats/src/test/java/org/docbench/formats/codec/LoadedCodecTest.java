@@ -168,12 +168,27 @@ class LoadedCodecTest {
                 times("90000000", "null"),
                 times("80000000", "null"),
                 times("70000000", "null"),
+                times("60000000", "null"),
+                times("50000000", "null"),
                 times("7000000, 6000000", "null"));
+        try (Agent agent = agent(answers)) {
+            LoadedCodec codec = codec(agent);
+            warm(codec, 6, 1);
+            codec.batch();
+            assertThat(outcome(codec, 1).unsettled()).contains("still getting faster");
+        }
+    }
+
+    /** The first pass takes nearly all of the 300 ms that a warm-up may take. */
+    @Test
+    void passesThatTakeTheWholeWarmUpCanBeAlike() throws Exception {
+        List<String> answers = new ArrayList<>(List.of(HELLO));
+        answers.addAll(Collections.nCopies(6, times("290000000", "null")));
         try (Agent agent = agent(answers)) {
             LoadedCodec codec = codec(agent);
             warm(codec, 4, 1);
             codec.batch();
-            assertThat(outcome(codec, 1).unsettled()).contains("still getting faster");
+            assertThat(outcome(codec, 1).unsettled()).isNull();
         }
     }
 }
