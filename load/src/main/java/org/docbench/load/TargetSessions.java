@@ -267,31 +267,33 @@ public record TargetSessions(
         lag.words(session.target()).ifPresent(words -> settings.put("lag of the copies", words));
         List<ResultRow> own =
                 results.stream().filter(row -> row.target().equals(id)).toList();
-        Optional<ResultRow> failure = failure(own);
-        return own.isEmpty()
-                ? row(
-                        ledger,
-                        id,
-                        "",
-                        "absent",
-                        "interrupted before its first trial; run again: docbench run " + suite + " --targets " + id,
-                        settings)
-                : row(
-                        ledger,
-                        id,
-                        session.version(),
-                        failure.isPresent() ? "failed" : "ran",
-                        failure.map(ResultRow::reason).orElse(null),
-                        settings);
+        Ended ended = Ended.of(own, suite + " --targets " + id);
+        return row(ledger, id, own.isEmpty() ? "" : session.version(), ended.status, ended.reason, settings);
     }
 
-    /** Returns the first failure if none of a target's rows has numbers. */
-    public static Optional<ResultRow> failure(List<ResultRow> own) {
-        return own.stream().anyMatch(Results::isMeasured)
-                ? Optional.empty()
-                : own.stream()
-                        .filter(row -> row.status().equals(Results.FAILED))
-                        .findFirst();
+    /**
+     * What a run gave of a target that it was to measure.
+     *
+     * @param status as in run files
+     * @param reason why no number came; null where one did
+     */
+    public record Ended(String status, String reason) {
+        /**
+         * By the rows of the target: the first failure counts if none of them has numbers.
+         *
+         * @param again what to run for the results that are missing, without {@code docbench run}
+         */
+        public static Ended of(List<ResultRow> own, String again) {
+            if (own.isEmpty()) {
+                return new Ended("absent", "interrupted before its first trial; run again: docbench run " + again);
+            }
+            return own.stream()
+                    .filter(row -> row.status().equals(Results.FAILED))
+                    .filter(row -> own.stream().noneMatch(Results::isMeasured))
+                    .findFirst()
+                    .map(failure -> new Ended("failed", failure.reason()))
+                    .orElse(new Ended("ran", null));
+        }
     }
 
     private static TargetRow absent(StoreLedger ledger, String why) {

@@ -139,15 +139,15 @@ public final class ForeignService implements Subject {
 
     @Override
     public TargetRow row(List<ResultRow> results) {
-        Optional<String> failure = TargetSessions.failure(results).map(ResultRow::reason);
+        var ended = TargetSessions.Ended.of(results, "rest --service " + url());
         return new TargetRow(
                 ID,
                 RestTargets.KIND,
                 "the service at " + host(),
                 "",
                 "your own service, over HTTP",
-                failure.isPresent() ? "failed" : "ran",
-                failure.orElse(null),
+                ended.status(),
+                ended.reason(),
                 Map.of("url", url()),
                 Map.of());
     }

@@ -159,7 +159,9 @@ public final class RestSuite {
         List<List<RestCase>> groups = new RestCases(chosen, filter, measured).groups();
         LoadGenerator loop = LoadGenerator.measured();
         var services = new Services(
-                new WarmUp(loop, preset.briefly() ? BRIEFLY : FULLY, preset.warmUp(), WarmUp.PATIENCE),
+                preset.briefly()
+                        ? new WarmUp(loop, BRIEFLY, preset.warmUp(), WarmUp.PATIENCE)
+                        : new WarmUp(loop, FULLY, preset.warmUp(), WarmUp.OF_BOTH_COMPILERS),
                 preset.briefly());
         Map<String, Stock> stocks = new LinkedHashMap<>();
         List<OwnService> subjects = targets.ready().stream()

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.docbench.core.experiment.Target;
@@ -101,12 +100,8 @@ public record RestTargets(List<Ready> ready, Map<TableLedger, String> absent) {
         TableLedger ledger = target.table.ledger();
         List<ResultRow> own =
                 results.stream().filter(row -> row.target().equals(target.id)).toList();
-        if (own.isEmpty()) {
-            String why = "interrupted before its first trial; run again: docbench run rest --targets " + target.id;
-            return row(target.id, ledger, version, "absent", why, settings);
-        }
-        Optional<String> failure = TargetSessions.failure(own).map(ResultRow::reason);
-        return row(target.id, ledger, version, failure.isPresent() ? "failed" : "ran", failure.orElse(null), settings);
+        var ended = TargetSessions.Ended.of(own, "rest --targets " + target.id);
+        return row(target.id, ledger, version, ended.status(), ended.reason(), settings);
     }
 
     private static TargetRow row(

@@ -48,7 +48,11 @@ class ForeignServiceTest {
                 new ForeignService(url, published), published, Brief.PRESET, choice, 42, Observer.NOBODY)) {
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(run.trials());
-            assertThat(run.targetRows(List.of()).get(0).id()).isEqualTo(ForeignService.ID);
+            assertThat(run.targetRows(List.of()).get(0)).satisfies(row -> {
+                assertThat(row.id()).isEqualTo(ForeignService.ID);
+                assertThat(row.status()).isEqualTo("absent");
+                assertThat(row.reason()).endsWith("docbench run rest --service " + url);
+            });
         }
         return trials;
     }
