@@ -42,6 +42,7 @@ public final class RankSimulation {
             members(Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2]));
             return;
         }
+        Goals.begin(RankSimulation.class);
         int ranks = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 1_000;
         int blocks = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 10;
         new RankSimulation().run(ranks, blocks);

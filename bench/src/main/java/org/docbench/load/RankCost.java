@@ -64,6 +64,7 @@ public final class RankCost {
             serve(Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2]));
             return;
         }
+        Goals.begin(RankCost.class);
         int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10;
         List<String> targets = arguments.length > 1
                 ? List.of(arguments).subList(1, arguments.length)

@@ -51,6 +51,7 @@ public final class EngineBenchmark {
     }
 
     private boolean run() {
+        Goals.begin(EngineBenchmark.class);
         // Several kinds of work through every loop first: the call is then dispatched as in a suite with many targets.
         for (Way way : Way.values()) {
             IntStream.rangeClosed(0, LAST).forEach(kind -> load(way, List.of(nothing(kind, way)), SHORT));

@@ -11,6 +11,7 @@ import org.docbench.bench.BareComparison;
 import org.docbench.bench.BareComparison.Connector;
 import org.docbench.bench.BareComparison.Driver;
 import org.docbench.bench.BareJdbc;
+import org.docbench.bench.Goals;
 import org.docbench.bench.Interleaved;
 import org.docbench.codecs.ToBson;
 import org.docbench.core.corpus.LinkedDocuments;
@@ -47,6 +48,7 @@ public final class InsertBareLoopBenchmark {
 
     /** Prints both and their ratio for each product and level. */
     public static void main(String[] args) throws Exception {
+        Goals.begin(InsertBareLoopBenchmark.class);
         BareComparison.run(List.of(
                 on("mongodb", BareMongodb::new),
                 on("postgres.jsonb", server -> new BareJdbc(BareJdbc.Product.POSTGRESQL, server)),

@@ -37,6 +37,7 @@ public final class InsertPathBenchmark {
 
     /** Prints what each step takes, then the goal. */
     public static void main(String[] args) {
+        Goals.begin(InsertPathBenchmark.class);
         try (Session session = new NullStore().open(NullStore.server(), null)) {
             List<Cost> costs = IntStream.range(0, WARM + ROUNDS)
                     .mapToObj(round -> round(session))

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import org.docbench.bench.BareComparison;
 import org.docbench.bench.BareJdbc;
+import org.docbench.bench.Goals;
 import org.docbench.bench.Interleaved;
 import org.docbench.core.stats.Estimate;
 import org.docbench.load.InterleavedBlocks;
@@ -51,6 +52,7 @@ public final class BareLoopBenchmark {
 
     /** Prints both medians and their ratio for each product and level, the durable one with its goal. */
     public static void main(String[] args) throws Exception {
+        Goals.begin(BareLoopBenchmark.class);
         BareComparison.run(List.of(
                 on("sqlite.jsonb", BareJdbc.Product.SQLITE), on("postgres.jsonb", BareJdbc.Product.POSTGRESQL)));
     }

@@ -60,6 +60,7 @@ public final class YcsbClientBenchmark {
 
     /** @param arguments nothing, or a class path of YCSB's core */
     public static void main(String[] arguments) throws IOException, InterruptedException {
+        Goals.begin(YcsbClientBenchmark.class);
         try {
             var benchmark = new YcsbClientBenchmark(
                     Optional.of(arguments).filter(given -> given.length > 0).map(given -> BasicDb.at(given[0])));

@@ -51,6 +51,7 @@ public final class GatewayBenchmark {
 
     /** Prints the rates of both in requests/s and their ratio, for GET and CREATE. */
     public static void main(String[] args) throws Exception {
+        Goals.begin(GatewayBenchmark.class);
         Optional<Wrk> wrk = Wrk.found();
         if (wrk.isEmpty()) {
             System.out.println(Wrk.ABSENT);

@@ -66,6 +66,7 @@ public final class HttpClientBenchmark {
 
     /** Prints two tables, then the goals. */
     public static void main(String[] args) throws IOException, InterruptedException {
+        Goals.begin(HttpClientBenchmark.class); // with all processors: they are parted next
         System.exit(new HttpClientBenchmark(Pinning.ofThisProcess()).run() ? 0 : 1);
     }
 
