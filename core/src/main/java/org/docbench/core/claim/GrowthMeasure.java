@@ -103,11 +103,12 @@ record GrowthMeasure(String cases, String parameter, String phase, String target
                     model,
                     behind);
             // Readers saw the published level among the times, and no reason why the claim is refuted.
-            String level = claimed == GrowthModel.CONSTANT && coefficient.isPresent() && published.value() != null
-                    ? ": " + sized("not constant", coefficient.get(), published).because()
-                    : "";
+            String shape = claimed == GrowthModel.CONSTANT ? "the time is not constant (" + better + ")" : better;
+            String why = claimed == GrowthModel.CONSTANT && coefficient.isPresent()
+                    ? sized(shape, coefficient.get(), published).because()
+                    : shape;
             return behind > Growth.REFUTING
-                    ? new Ruled(Ruling.REFUTED, better + level)
+                    ? new Ruled(Ruling.REFUTED, why)
                     : new Ruled(Ruling.INCONCLUSIVE, better + ", too little to refute it");
         }
         if (growth.undecided() || coefficient.isEmpty()) {

@@ -87,14 +87,14 @@ public record Evaluation(
                 .filter(duel -> duel.log.isEmpty() && duel.settled())
                 .count();
         if (without > 0) {
-            warnings.add(without
-                    + " pairs of targets have fewer than two rounds in common or a mean that is not positive:"
+            warnings.add(pairs(without)
+                    + " fewer than two rounds in common or a mean that is not positive:"
                     + " no interval, so no comparison");
         }
         long apart = duels.stream().filter(Duel::isApart).count();
         if (apart > 0) {
-            warnings.add(apart
-                    + " pairs of targets have less than three quarters of their rounds in common, because different rounds were"
+            warnings.add(pairs(apart)
+                    + " less than three quarters of their rounds in common, because different rounds were"
                     + " not settled: no comparison");
         }
         return new Evaluation(
@@ -102,6 +102,10 @@ public record Evaluation(
                 List.copyOf(rows),
                 growth(results.stream().filter(Results::isComparable).toList(), sweeps),
                 List.copyOf(warnings));
+    }
+
+    private static String pairs(long count) {
+        return count == 1 ? "1 pair of targets has" : count + " pairs of targets have";
     }
 
     /** Tests the winners of a family a second time, by random signs. */

@@ -210,7 +210,7 @@ class PublishedClaimsTest {
         assertThat(twelfth.ruling()).isEqualTo("refuted");
         assertThat(twelfth.why())
                 .containsPattern(
-                        "O\\(log n\\) is better than O\\(1\\) by \\d+ AICc: not constant and its level of \\d+ ns \\(.*\\) is within 2x");
+                        "the time is not constant \\(O\\(log n\\) is better than O\\(1\\) by \\d+ AICc\\) and its level of \\d+ ns \\(.*\\) is within 2x");
     }
 
     private static List<ResultRow> growing(double slope, double scatter) {

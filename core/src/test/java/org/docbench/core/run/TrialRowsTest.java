@@ -146,7 +146,7 @@ class TrialRowsTest {
         assertThat(apart.warnings())
                 .singleElement()
                 .asString()
-                .startsWith("1 pairs of targets have less than three quarters of their rounds in common");
+                .startsWith("1 pair of targets has less than three quarters of their rounds in common");
         assertThat(keptBy(List.of(1, 2), List.of(2, 3)).comparisons())
                 .as("five of eight")
                 .isEmpty();
