@@ -6,13 +6,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.stats.Interval;
 import org.docbench.report.view.Figures;
+import org.docbench.report.view.RunView;
+import org.docbench.report.view.Standing;
 
 /**
  * The table of databases of README.md: one row per target, one column per operation. A column that no target has a number in is left out, and so is
@@ -77,15 +78,16 @@ record DatabaseTable(RunFile run, List<ResultRow> results) {
         List<Column> columns = COLUMNS.stream()
                 .filter(column -> results.stream().anyMatch(row -> column.has(row) && row.mean() != null))
                 .toList();
-        Stream<String> targets = run.targets().stream()
+        List<TargetRow> targets = run.targets().stream()
                 .filter(target -> !target.id().equals(NO_DATABASE))
                 .filter(target -> columns.stream()
                         .allMatch(column -> cell(column, target.id()).isPresent()))
-                .map(target -> row(columns, target));
+                .toList();
         return "| database | "
                 + columns.stream().map(this::heading).collect(Collectors.joining(" | "))
                 + " |\n|---" + "|---".repeat(columns.size()) + "|\n"
-                + targets.collect(Collectors.joining())
+                + targets.stream().map(target -> row(columns, target)).collect(Collectors.joining())
+                + standings(columns, targets)
                 + "\n*Mean with its 95 % interval. Every write was acknowledged after a sync; a virtual disk can answer it from a cache. "
                 + source(run)
                 + ". SQLite runs in the client, the others on this machine."
@@ -145,6 +147,28 @@ record DatabaseTable(RunFile run, List<ResultRow> results) {
                                         .map(column.figure())
                                         .orElse(Figures.NONE))
                                 .collect(Collectors.joining(" | ")));
+    }
+
+    /** The comparisons of the run decide, and not the intervals of the values. */
+    private String standings(List<Column> columns, List<TargetRow> targets) {
+        return "| who beats whom, by intervals of 99 %% or more | %s |%n"
+                .formatted(columns.stream()
+                        .map(column -> standing(column, targets))
+                        .collect(Collectors.joining(" | ")));
+    }
+
+    private String standing(Column column, List<TargetRow> targets) {
+        List<ResultRow> rows = targets.stream()
+                .flatMap(target -> cell(column, target.id()).stream())
+                .filter(row -> row.mean() != null)
+                .sorted(Comparator.comparingDouble(ResultRow::time))
+                .toList();
+        RunView suite = RunView.of(run).suite(column.suite());
+        return new Standing(
+                        rows.stream().map(ResultRow::target).toList(),
+                        (baseline, contender) -> suite.pair(
+                                column.scenario(), rows.get(0).caseParameters(), column.phase(), baseline, contender))
+                .words();
     }
 
     private static final Comparator<ResultRow> LARGEST = Comparator.<ResultRow>comparingInt(
