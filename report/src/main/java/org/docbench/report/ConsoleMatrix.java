@@ -8,13 +8,14 @@ import org.docbench.report.matrix.Matrix;
 import org.docbench.report.matrix.MatrixCell;
 import org.docbench.report.matrix.MatrixColumn;
 import org.docbench.report.matrix.MatrixRow;
+import org.docbench.report.view.Figures;
 
 /** A matrix in fixed-width text: operations as columns, targets as rows of several lines, then who beats whom. */
 final class ConsoleMatrix {
     /** Room for "no difference"; wider where an interval needs it, which is not broken. */
     private static final int LEAST_CELL = 14;
 
-    private static final String GAP = " ";
+    private static final String GAP = "  ";
     private static final String INDENT = "  ";
 
     private final Matrix matrix;
@@ -80,7 +81,8 @@ final class ConsoleMatrix {
             for (MatrixRow row : rows) {
                 cells.add(lines(row, row.cells().get(column), target));
             }
-            if (cells.stream().anyMatch(lines -> !lines.isEmpty())) {
+            int number = column;
+            if (rows.stream().anyMatch(row -> !row.cells().get(number).isEmpty())) {
                 line(
                         String.join(
                                 ", ",
@@ -98,7 +100,7 @@ final class ConsoleMatrix {
 
     private List<String> lines(MatrixRow row, MatrixCell measured, MatrixColumn column) {
         if (measured.isEmpty()) {
-            return List.of();
+            return List.of(Figures.NONE);
         }
         List<String> lines = new ArrayList<>(List.of(measured.value()));
         if (!measured.interval().isEmpty()) {

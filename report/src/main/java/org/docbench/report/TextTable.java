@@ -3,8 +3,10 @@ package org.docbench.report;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.docbench.report.view.Figures;
 import org.docbench.report.view.PlainText;
 import org.docbench.report.view.Table;
 
@@ -13,6 +15,11 @@ final class TextTable {
 
     private static final String GAP = "  ";
     private static final int NARROWEST = 8;
+    private static final String GLUE = "\u00a0";
+
+    /** The blank between a number and its unit, or what it counts. */
+    private static final Pattern UNIT =
+            Pattern.compile("(?<=\\d) (?=(?:ns|µs|ms|s|min|h|B|kB|MB|GB|KiB|MiB|%|[kM]?/s|clients?)(?![\\p{L}\\d]))");
 
     private TextTable() {}
 
@@ -59,7 +66,14 @@ final class TextTable {
         line(text, table, table.columns().stream().map(Table.Column::title).toList(), widths);
         text.append("─".repeat(Math.min(width, Arrays.stream(widths).sum() + GAP.length() * (widths.length - 1))))
                 .append('\n');
-        table.rows().forEach(row -> line(text, table, row, widths));
+        table.rows()
+                .forEach(row -> line(
+                        text,
+                        table,
+                        row.stream()
+                                .map(cell -> cell.isBlank() ? Figures.NONE : cell)
+                                .toList(),
+                        widths));
         return text.toString();
     }
 
@@ -98,11 +112,16 @@ final class TextTable {
         }
     }
 
-    /** Text broken at blanks, and inside a word only when the word alone is too long. */
+    /** Text broken at blanks, and inside a word only when the word alone is too long. A number keeps its unit. */
     static List<String> wrapped(String text, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
-        for (String word : PlainText.of(text).split(" ", -1)) {
+        List<String> words = Arrays.stream(
+                        UNIT.matcher(PlainText.of(text)).replaceAll(GLUE).split(" ", -1))
+                .flatMap(word -> word.length() <= width ? Stream.of(word) : Arrays.stream(word.split(GLUE, -1)))
+                .map(word -> word.replace(GLUE, " "))
+                .toList();
+        for (String word : words) {
             String rest = word;
             if (!line.isEmpty() && line.length() + 1 + rest.length() > width) {
                 lines.add(line.toString());

@@ -66,7 +66,7 @@ final class GlossarySection {
                         "index catch-up",
                         "The time after an acknowledged insert until every index has the document; 0 where nothing is deferred.")
                 .row(
-                        "registered",
+                        "registered question",
                         "A comparison that was written down before the run. All of them share one error rate.");
         LEVELS.forEach(level -> table.row(LevelWords.name(level), LevelWords.claim(level) + "."));
         return table.table();

@@ -103,9 +103,9 @@ public final class Matrices {
         Mixer mixer = Mixer.of(run);
         long clients = mixer.rows().stream().mapToLong(Mixer.Row::clients).max().orElse(1);
         return maker.computed(
-                        "80 % finds by id, 20 % durable inserts, " + (clients == 1 ? "1 client" : clients + " clients"),
-                        "computed, not measured: the sum of share times measured time of both; ratios are 99 %. "
-                                + mixer.accuracy(),
+                        "Computed from rows above: 80 % finds by id, 20 % durable inserts, "
+                                + (clients == 1 ? "1 client" : clients + " clients"),
+                        "the sum of share times measured time of both; ratios are 99 %. " + mixer.accuracy(),
                         target -> mixer.time(FINDS_AND_INSERTS, clients, "sync", target),
                         (baseline, contender) -> mixer.pair(FINDS_AND_INSERTS, clients, "sync", baseline, contender))
                 .toList();
@@ -228,7 +228,7 @@ public final class Matrices {
         return question.clients() > 1
                 ? Stream.empty()
                 : maker.cost(
-                        "CPU time of client and server: " + question.title(),
+                        "CPU time of client and server, with their background threads: " + question.title(),
                         question.about(),
                         target -> counted(run, question, target, Cost.CLIENT_CPU.words())
                                 .map(client -> Figures.time(client)

@@ -3,11 +3,9 @@ package org.docbench.report.matrix;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.report.view.Floor;
-import org.docbench.report.view.RunView;
 
 /**
  * A target as the head of a column.
@@ -33,14 +31,8 @@ public record MatrixColumn(String target, String product, List<String> limits, b
     private static final String LOG = "a log alone: marks a lower bound of durable inserts";
     private static final String IN_PROCESS = "a library in DocBench's own process";
 
-    static MatrixColumn of(RunView run, String id) {
-        Optional<TargetRow> row =
-                run.targets().stream().filter(target -> target.id().equals(id)).findFirst();
-        return new MatrixColumn(
-                id,
-                row.map(Products::name).orElse(""),
-                row.map(MatrixColumn::limits).orElse(List.of()),
-                !Floor.is(id));
+    static MatrixColumn of(TargetRow target, String product) {
+        return new MatrixColumn(target.id(), product, limits(target), !Floor.is(target.id()));
     }
 
     private static List<String> limits(TargetRow target) {

@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.stats.Estimate;
 import org.docbench.core.stats.Interval;
 import org.docbench.core.stats.Words;
@@ -48,16 +49,18 @@ final class MatrixMaker {
                         .stream())
                 .flatMap(List::stream)
                 .toList();
-        List<MatrixColumn> all = run.targets().stream()
-                .map(target -> target.id())
-                .filter(target -> !Floor.isEmpty(target))
+        List<TargetRow> targets = run.targets().stream()
+                .filter(target -> !Floor.isEmpty(target.id()))
                 .filter(target -> 2
                                 * questions.stream()
-                                        .filter(question -> row(question, phase(question), target)
+                                        .filter(question -> row(question, phase(question), target.id())
                                                 .isPresent())
                                         .count()
                         >= Math.max(1, questions.size()))
-                .map(target -> MatrixColumn.of(run, target))
+                .toList();
+        Function<TargetRow, String> products = Products.names(targets);
+        List<MatrixColumn> all = targets.stream()
+                .map(target -> MatrixColumn.of(target, products.apply(target)))
                 .toList();
         columns = Stream.concat(
                         all.stream().filter(MatrixColumn::ranked), all.stream().filter(column -> !column.ranked()))
@@ -86,8 +89,31 @@ final class MatrixMaker {
                 Stream.concat(questions.stream().map(this::row), computed.stream())
                         .toList(),
                 costs,
-                note + rounds(),
+                note + byMeans() + rounds(),
                 warnings());
+    }
+
+    /** A rare long pause is in the mean and not in the median, by which some rows are compared. */
+    private String byMeans() {
+        String winners = questions.stream().flatMap(this::longerByMean).collect(Collectors.joining("; "));
+        return winners.isEmpty() ? "" : " By their means, these winners take longer: " + winners + ".";
+    }
+
+    private Stream<String> longerByMean(Answering question) {
+        List<ResultRow> rows = ranked(question).toList();
+        return rows.stream()
+                .flatMap(winner -> rows.stream()
+                        .filter(loser -> winner.mean() > loser.mean())
+                        .filter(loser -> pair(question, loser.target(), winner.target())
+                                .filter(pair -> pair.verdict().equals("faster"))
+                                .isPresent())
+                        .map(loser -> question.title() + ": " + winner.target() + " against " + loser.target()));
+    }
+
+    private Stream<ResultRow> ranked(Answering question) {
+        return columns.stream()
+                .filter(MatrixColumn::ranked)
+                .flatMap(column -> measured(question, column.target()).stream());
     }
 
     /** Further rounds are for registered cells alone, and a round in which a target had not settled is left out. */
@@ -246,10 +272,7 @@ final class MatrixMaker {
     }
 
     private MatrixRow row(Answering question) {
-        List<String> ordered = columns.stream()
-                .filter(MatrixColumn::ranked)
-                .flatMap(column -> row(question, phase(question), column.target()).stream())
-                .filter(RunView::isMeasured)
+        List<String> ordered = ranked(question)
                 .sorted(Comparator.comparingDouble(ResultRow::time))
                 .map(ResultRow::target)
                 .toList();

@@ -3,6 +3,7 @@ package org.docbench.report.matrix;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -36,6 +37,9 @@ record Operation(
     private static final String DOCUMENTS = "documents";
     private static final String LEVEL = "durability";
     private static final String DURABLE = "sync";
+
+    /** Suites of databases whose cases name no clients, as all have one. */
+    private static final Set<String> ONE_CLIENT = Set.of("insert", "query", "update");
 
     /** A phase of single operations and its name in a cell, which is empty where it is the only one. */
     record Latency(String name, String phase) {}
@@ -115,7 +119,7 @@ record Operation(
 
     private String heading(String level, Case one) {
         String name = level.isEmpty() ? title : title + (level.equals(DURABLE) ? ", durable" : ", durability " + level);
-        long clients = one.number(WORKERS);
+        long clients = ONE_CLIENT.contains(suite) ? 1 : one.number(WORKERS);
         return clients == 0 ? name : name + ", " + clients + (clients == 1 ? " client" : " clients");
     }
 }

@@ -91,7 +91,7 @@ class MatricesTest {
 
     private static String processor(Rows rows) {
         return Matrices.databases(rows.view()).costs().stream()
-                .filter(row -> row.title().startsWith("CPU time of client and server: "))
+                .filter(row -> row.title().startsWith("CPU time of client and server, with their background threads: "))
                 .findFirst()
                 .orElseThrow()
                 .cells()
@@ -127,7 +127,7 @@ class MatricesTest {
             rows.row(target, "find", "find", 50_000, null, "documents=20000", "by=_id", "order=random", "workers=1");
         }
         assertThat(Matrices.databases(rows.view()).rows())
-                .filteredOn(row -> row.title().startsWith("80 % finds"))
+                .filteredOn(row -> row.title().startsWith("Computed from rows above: 80 % finds"))
                 .singleElement()
                 .satisfies(row -> {
                     assertThat(row.cells().get(1).against(0)).isNotEmpty();
@@ -288,7 +288,7 @@ class MatricesTest {
         update.row("mongodb", "single", "update", 1000, null, "fields=100", "durability=sync");
         assertThat(Matrices.databases(update.view()).rows())
                 .extracting(MatrixRow::title)
-                .containsExactly("Update of one field, durable");
+                .containsExactly("Update of one field, durable, 1 client");
     }
 
     @Test

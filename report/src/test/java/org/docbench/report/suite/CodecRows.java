@@ -137,7 +137,7 @@ public final class CodecRows {
     }
 
     /** An interval of a tenth to either side. */
-    static ComparisonRow pair(
+    public static ComparisonRow pair(
             Map<String, String> parameters, String phase, String base, String other, double ratio, String verdict) {
         String scenario = parameters.containsKey("corpus") ? "documents" : "files";
         Interval ci = ratio >= 1 ? Interval.at95(ratio * 0.9, ratio * 1.1) : Interval.at95(ratio / 1.1, ratio / 0.9);
