@@ -2,7 +2,6 @@ package org.docbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,12 +11,10 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.docbench.core.claim.CaseRef;
 import org.docbench.core.claim.Claim;
 import org.docbench.core.claim.ClaimsFile;
 import org.docbench.core.claim.Rulings;
-import org.docbench.core.experiment.Preset;
 import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Case;
@@ -32,6 +29,9 @@ import picocli.CommandLine;
 class PrintedCommandsTest {
     /** What chooses targets and their servers, and no cases. */
     private static final Set<String> OF_TARGETS = Set.of("--targets", "--store", "--network");
+
+    /** A codec of Java, because a codec of another language would be built here. The cases are the same. */
+    private static final String READY_CODEC = "bson.document";
 
     private static final Map<List<String>, Set<Case>> PLANNED = new HashMap<>();
 
@@ -54,10 +54,32 @@ class PrintedCommandsTest {
                 .isEmpty();
     }
 
+    /** The remarks of a claim have cases of their own, for which no command is printed: their options must measure them, too. */
+    @ParameterizedTest
+    @MethodSource("files")
+    void theOptionsOfACasePlanIt(ClaimsFile file) {
+        assertThat(file.caseSets().values().stream()
+                        .flatMap(List::stream)
+                        .filter(one -> one.option() != null)
+                        .distinct()
+                        .filter(one -> !planned("docbench run " + one.suite() + durability(one) + " " + one.option())
+                                .contains(benchCase(one)))
+                        .map(one -> one.words() + ": " + one.option()))
+                .isEmpty();
+    }
+
+    private static String durability(CaseRef one) {
+        return Optional.ofNullable(one.parameters().get("durability"))
+                .map(level -> " --durability " + level)
+                .orElse("");
+    }
+
     private static List<Case> cases(Set<CaseRef> refs) {
-        return refs.stream()
-                .map(one -> new Case(one.suite(), one.scenario(), one.parameters()))
-                .toList();
+        return refs.stream().map(PrintedCommandsTest::benchCase).toList();
+    }
+
+    private static Case benchCase(CaseRef one) {
+        return new Case(one.suite(), one.scenario(), one.parameters());
     }
 
     private static Set<Case> planned(String command) {
@@ -70,15 +92,16 @@ class PrintedCommandsTest {
                 words.subList(i, i + 2).clear();
             }
         }
+        if (words.get(0).equals("codec")) {
+            words.addAll(List.of("--targets", READY_CODEC));
+        }
         return PLANNED.computeIfAbsent(List.copyOf(words), PrintedCommandsTest::plan);
     }
 
     private static Set<Case> plan(List<String> words) {
         RunOptions options = CommandLine.populateCommand(new RunOptions(), words.toArray(String[]::new));
         var plan = new RunPlan(options);
-        return plan.suites().stream()
-                .flatMap(suite -> suite.equals("codec") ? codec(options.preset()) : planned(plan, suite))
-                .collect(Collectors.toSet());
+        return plan.suites().stream().flatMap(suite -> planned(plan, suite)).collect(Collectors.toSet());
     }
 
     private static Stream<Case> planned(RunPlan plan, String suite) {
@@ -88,20 +111,5 @@ class PrintedCommandsTest {
                         DryRun.machine(RunPlan.java(null), line -> {}, product -> Optional.empty()))) {
             return whole.plan().cells().map(cells -> cells.step().benchCase()).toList().stream();
         }
-    }
-
-    /** By the fields of the preset: to prepare the suite would write files of up to a million documents. */
-    private static Stream<Case> codec(String preset) {
-        JsonNode codec = Preset.named(preset).suites().get("codec");
-        return Stream.of(
-                        of(codec, "files", "files", "documents"),
-                        of(codec, "published", "published", "documents"),
-                        of(codec, "shapes", "documents", "corpus"))
-                .flatMap(cases -> cases);
-    }
-
-    private static Stream<Case> of(JsonNode codec, String field, String scenario, String parameter) {
-        return StreamSupport.stream(codec.get(field).spliterator(), false)
-                .map(value -> new Case("codec", scenario, Map.of(parameter, value.asText())));
     }
 }

@@ -2,6 +2,7 @@ package org.docbench.core.claim;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -12,7 +13,8 @@ import java.util.stream.Collectors;
  * @param calls targets, named after {@code instead}, that make several calls for an operation, each with its own wait for the device
  * @param instead targets that another target replaces on this case, because that is how the case was published. A claim on
  *     MongoDB whose middle delete took two calls reads {@code {"mongodb": "mongodb.two-calls"}} there
- * @param option of {@code docbench run} that the case needs with some preset; null when every preset has it
+ * @param option of {@code docbench run}, or several of them, with which a run has the case and little else; null when every run of the
+ *     suite has it
  */
 public record CaseRef(
         String suite,
@@ -26,6 +28,11 @@ public record CaseRef(
         operations = Math.max(1, operations);
         calls = calls == null ? Map.of() : Map.copyOf(calls);
         instead = instead == null ? Map.of() : Map.copyOf(instead);
+    }
+
+    /** Lists the options one by one, each with its value, so that cases that need the same one name it once. */
+    List<String> options() {
+        return option == null ? List.of() : List.of(option.split(" (?=--)", -1));
     }
 
     /** Who is measured on this case when the claim says {@code target}. */

@@ -364,7 +364,7 @@ final class Evidence {
         for (Cell cell : cells) {
             CaseRef c = cell.benchCase();
             suites.add(c.suite());
-            Optional.ofNullable(c.option()).ifPresent(options::add);
+            options.addAll(c.options());
             // asking for a target measures it over the network, too, if there is one
             Target target = Target.parse(c.of(cell.target()));
             measured.add(target.near().toString());

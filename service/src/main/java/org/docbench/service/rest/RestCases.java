@@ -337,20 +337,24 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
                 .warned(brief("arriving", preset.rate()));
     }
 
-    /** Lists the rates of the published claims with the published backends, and those that {@link #rates} lacks without them. */
+    /** Lists the rates of the published claims that {@link #rates} lacks, and all of them with the published backends. */
     private List<RestCase> claimedRates() {
-        if (!preset.published() || !filter.rates().isEmpty()) {
+        if (!filter.rates().isEmpty()) {
             return List.of();
         }
         double lower = Collections.min(preset.rates());
         List<RestCase> further = new ArrayList<>(List.of(rate(DASHBOARD, Work.DASHBOARD, lower)));
         PAYMENTS.forEach(rate -> further.add(rate(Operation.CREATE.id(), Work.CREATE, rate)));
-        List<RestCase> claimed = new ArrayList<>(further);
-        claimed.add(rate(Operation.GET.id(), Work.GET, Collections.max(preset.rates())));
-        claimed.add(rate(Operation.LIST.id(), Work.LIST, lower));
-        return Stream.concat(
-                        further.stream().map(one -> one.narrow(true)),
-                        claimed.stream().map(one -> one.behind(BACKENDS)))
-                .toList();
+        List<RestCase> cases = new ArrayList<>();
+        if (preset.everyPair()) {
+            further.stream().map(one -> one.narrow(true)).forEach(cases::add);
+        }
+        if (preset.published()) {
+            List<RestCase> claimed = new ArrayList<>(further);
+            claimed.add(rate(Operation.GET.id(), Work.GET, Collections.max(preset.rates())));
+            claimed.add(rate(Operation.LIST.id(), Work.LIST, lower));
+            claimed.stream().map(one -> one.behind(BACKENDS)).forEach(cases::add);
+        }
+        return cases;
     }
 }

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.docbench.core.claim.CaseRef;
 import org.docbench.core.claim.Claim;
@@ -17,47 +16,9 @@ import org.docbench.core.experiment.Preset;
 import org.docbench.core.scenario.Case;
 import org.docbench.stores.Durability;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the claims of seed 003 are ruled on is measured by every preset: a case by another name would be not-run for ever. */
+/** The presets have what the claims of seed 003 need: rounds of seconds for rates, and the published forms of cases. */
 class ClaimedCasesTest {
-    @ParameterizedTest
-    @ValueSource(strings = {"quick", "standard", "paper"})
-    void everyPresetHasThem(String preset) throws IOException {
-        List<Case> claimed = claimed(one -> one.option() == null);
-        assertThat(claimed).isNotEmpty();
-        assertThat(measured(preset, Brief.filter(List.of(), List.of()))).containsAll(claimed);
-    }
-
-    /** Those that need an option of the command are measured with it. */
-    @Test
-    void theOptionsOfCommandsMeasureTheOthers() throws IOException {
-        List<Case> published = claimed(one -> "--scenario published".equals(one.option()));
-        assertThat(published).hasSize(7);
-        assertThat(measured("quick", Brief.filter(List.of("published"), List.of())))
-                .containsAll(published);
-        assertThat(measured("paper", Brief.filter(List.of(), List.of()))).containsAll(published);
-        List<Case> users = claimed(one -> "--set connections=5,20,100,500".equals(one.option()));
-        assertThat(users).hasSize(2);
-        var connections = new RestFilter(
-                List.of(), List.of(), List.of(), List.of(5, 20, 100, 500), List.of(), List.of(), List.of(), 0, 0);
-        assertThat(measured("quick", connections)).containsAll(users);
-        assertThat(measured("paper", Brief.filter(List.of(), List.of()))).containsAll(users);
-        List<Case> swept = claimed(one -> "--preset paper".equals(one.option()));
-        assertThat(swept).hasSize(3);
-        assertThat(measured("paper", Brief.filter(List.of(), List.of()))).containsAll(swept);
-        List<Case> sustained = claimed(one -> "--preset standard".equals(one.option()));
-        assertThat(sustained).hasSize(2);
-        assertThat(measured("standard", Brief.filter(List.of(), List.of()))).containsAll(sustained);
-        List<Case> payments = claimed(one -> "--preset paper --scenario create --scenario rate".equals(one.option()));
-        assertThat(payments).hasSize(3);
-        assertThat(measured("paper", Brief.filter(List.of("create", "rate"), List.of())))
-                .containsAll(payments);
-        assertThat(claimed(one -> one.option() != null))
-                .hasSize(published.size() + users.size() + swept.size() + sustained.size() + payments.size());
-    }
-
     /** A rate is not sustained in less than 5 s, so the command of such a claim names a preset that has them. */
     @Test
     void theCommandsOfRatesHaveRoundsOfSeconds() throws IOException {
@@ -118,14 +79,5 @@ class ClaimedCasesTest {
 
     private static Case of(CaseRef ref) {
         return new Case(ref.suite(), ref.scenario(), ref.parameters());
-    }
-
-    private static List<Case> claimed(Predicate<CaseRef> chosen) throws IOException {
-        return file().caseSets().values().stream()
-                .flatMap(List::stream)
-                .filter(chosen)
-                .map(ClaimedCasesTest::of)
-                .distinct()
-                .toList();
     }
 }
