@@ -25,9 +25,9 @@ import org.docbench.core.experiment.Preset;
  * @param workers of the sweep
  * @param backends of the sweep
  * @param rates in requests/s
- * @param everyPair whether the sweep has every number of workers with every number of backends, and every operation every rate, also
- *     those of the published dashboard and payments. If not, only creates with the most workers have several backends; rows arrive at the
- *     higher rate and lists at the lower
+ * @param everyPair whether the sweep has every number of workers with every number of backends, and every operation every rate. The rates of
+ *     the published dashboard and payments are then measured, too. If not, only creates with the most workers have several backends; rows
+ *     arrive at the higher rate and lists at the lower
  * @param narrow whether the long cases and the variants are measured on the first table of each product only
  * @param levels how many levels, the strongest first, if none is asked for
  * @param flush how long a buffer of creates waits at most before it is written
