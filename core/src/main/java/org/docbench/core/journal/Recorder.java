@@ -50,7 +50,7 @@ public final class Recorder {
 
     /**
      * Writes down a block; with the first one of a target's turn, and with one that failed, also what is known of the target now. Before
-     * the first one of a further round comes what the suite has observed: a process that is killed loses at most its last round of that.
+     * the first one of a further round comes what the suite has observed. A process that is killed loses what its last round saw.
      */
     public void block(Suite suite, BlockResult block) {
         Integer before = rounds.put(suite.name(), block.round());

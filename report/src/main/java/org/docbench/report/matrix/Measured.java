@@ -38,7 +38,7 @@ public final class Measured {
     /** More rounds than a reader would wait for. */
     private static final int MOST_TIMES = 1024;
 
-    /** Between two runs of one machine, ratios of databases had a deviation of 11 to 16 %. */
+    /** By the two runs of {@code docs/method/variation.md}. */
     private static final String BETWEEN_RUNS =
             " Ratios differ more between runs than within one: repeat the run for close results.";
 
