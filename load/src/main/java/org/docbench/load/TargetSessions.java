@@ -267,8 +267,8 @@ public record TargetSessions(
         lag.words(session.target()).ifPresent(words -> settings.put("lag of the copies", words));
         List<ResultRow> own =
                 results.stream().filter(row -> row.target().equals(id)).toList();
-        Ended ended = Ended.of(own, suite + " --targets " + id);
-        return row(ledger, id, own.isEmpty() ? "" : session.version(), ended.status, ended.reason, settings);
+        TargetOutcome outcome = TargetOutcome.of(own, suite + " --targets " + id);
+        return row(ledger, id, own.isEmpty() ? "" : session.version(), outcome.status, outcome.reason, settings);
     }
 
     /**
@@ -277,22 +277,23 @@ public record TargetSessions(
      * @param status as in run files
      * @param reason why no number came; null where one did
      */
-    public record Ended(String status, String reason) {
+    public record TargetOutcome(String status, String reason) {
         /**
          * By the rows of the target: the first failure counts if none of them has numbers.
          *
          * @param again what to run for the results that are missing, without {@code docbench run}
          */
-        public static Ended of(List<ResultRow> own, String again) {
+        public static TargetOutcome of(List<ResultRow> own, String again) {
             if (own.isEmpty()) {
-                return new Ended("absent", "interrupted before its first trial; run again: docbench run " + again);
+                return new TargetOutcome(
+                        "absent", "interrupted before its first trial; run again: docbench run " + again);
             }
             return own.stream()
                     .filter(row -> row.status().equals(Results.FAILED))
                     .filter(row -> own.stream().noneMatch(Results::isMeasured))
                     .findFirst()
-                    .map(failure -> new Ended("failed", failure.reason()))
-                    .orElse(new Ended("ran", null));
+                    .map(failure -> new TargetOutcome("failed", failure.reason()))
+                    .orElse(new TargetOutcome("ran", null));
         }
     }
 

@@ -95,7 +95,7 @@ public sealed interface JournalLine {
     }
 
     /** What a suite has observed so far, all of it: it replaces an earlier line of the same generation and suite. */
-    record Observed(SuiteEnd observed) implements JournalLine {}
+    record Observed(SuiteEnd suite) implements JournalLine {}
 
     /**
      * What is known at the end of a generation only.
@@ -104,7 +104,7 @@ public sealed interface JournalLine {
      * @param complete whether every suite ran to its end: a run that was stopped or has a fault can be resumed
      * @param interrupted whether the user stopped it
      * @param environment groups that are new or differ from the plan's
-     * @param observed by each suite; it replaces the lines of that kind
+     * @param observed by each suite; it replaces the {@link Observed} lines of this generation
      */
     record End(
             String finished,

@@ -85,7 +85,7 @@ public record RecordedRun(List<JournalLine> lines) {
     private static Optional<JournalLine.SuiteEnd> observed(SuitePlan suite, JournalLine line) {
         Stream<JournalLine.SuiteEnd> seen = line instanceof JournalLine.End end
                 ? end.observed().stream()
-                : line instanceof JournalLine.Observed one ? Stream.of(one.observed()) : Stream.empty();
+                : line instanceof JournalLine.Observed one ? Stream.of(one.suite()) : Stream.empty();
         return seen.filter(one -> one.suite().equals(suite.name())).findFirst();
     }
 

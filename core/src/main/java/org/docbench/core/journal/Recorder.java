@@ -27,8 +27,9 @@ public final class Recorder {
     private final Map<String, List<Trial>> trials = new HashMap<>();
     private final Map<List<String>, TargetRow> known = new HashMap<>();
     private final Set<List<Object>> turns = new HashSet<>();
-    private final Map<String, Integer> rounds = new HashMap<>();
     private final Map<String, JournalLine.SuiteEnd> observed = new HashMap<>();
+    private Suite last; // whose block was written last, null before the first one
+    private int round;
 
     /** Begins with a journal whose plan, and generation where it is a further one, is written. */
     public Recorder(Journal journal) {
@@ -50,13 +51,14 @@ public final class Recorder {
 
     /**
      * Writes down a block; with the first one of a target's turn, and with one that failed, also what is known of the target now. Before
-     * the first one of a further round comes what the suite has observed. A process that is killed loses what its last round saw.
+     * the first one of another round or suite comes what was observed. A process that is killed loses what its last round saw.
      */
     public void block(Suite suite, BlockResult block) {
-        Integer before = rounds.put(suite.name(), block.round());
-        if (before != null && before != block.round()) {
-            observe(suite);
+        if (last != null && (!last.name().equals(suite.name()) || round != block.round())) {
+            observe(last);
         }
+        last = suite;
+        round = block.round();
         journal.append(new JournalLine.Block(generation, block));
         List<Trial> measured = trials.get(suite.name());
         block.trials().forEach(measured::add);

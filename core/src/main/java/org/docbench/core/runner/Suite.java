@@ -291,7 +291,7 @@ public final class Suite implements AutoCloseable {
         return executor.targets(results);
     }
 
-    /** What was observed in addition to the results; valid after {@link #measure}. */
+    /** What was observed in addition to the results; so far. */
     public Observations observations() {
         return executor.observations();
     }

@@ -2,10 +2,10 @@ package org.docbench.core.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.docbench.core.journal.ExampleJournal.GET;
+import static org.docbench.core.journal.ExampleJournal.SINGLE;
 import static org.docbench.core.journal.ExampleJournal.TARGETS;
 import static org.docbench.core.journal.ExampleJournal.block;
 import static org.docbench.core.journal.ExampleJournal.plan;
-import static org.docbench.core.journal.ExampleJournal.suite;
 
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -18,6 +18,7 @@ import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.runner.Executor;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.BlockResult;
+import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Task;
 import org.junit.jupiter.api.Test;
 
@@ -45,19 +46,24 @@ class RecorderTest {
     }
 
     private final Warning executor = new Warning();
-    private final Suite access = new Suite(
-            new SuiteDescriptor<>("access", List.of(), "null", phase -> true),
-            "",
-            TARGETS,
-            suite(GET, true).plan(),
-            executor,
-            1);
+    private final Suite access = suite("access", GET, executor);
+    private final Suite update = suite("update", SINGLE, new Warning());
     private final Journal journal = new Journal(OutputStream.nullOutputStream(), text -> text);
+
+    private static Suite suite(String name, Case of, Executor executor) {
+        return new Suite(
+                new SuiteDescriptor<>(name, List.of(), "null", phase -> true),
+                "",
+                TARGETS,
+                ExampleJournal.suite(of, true).plan(),
+                executor,
+                1);
+    }
 
     private List<List<String>> observed() {
         return journal.run().lines().stream()
                 .filter(JournalLine.Observed.class::isInstance)
-                .map(line -> ((JournalLine.Observed) line).observed().warnings())
+                .map(line -> ((JournalLine.Observed) line).suite().warnings())
                 .toList();
     }
 
@@ -83,5 +89,15 @@ class RecorderTest {
                 .containsOnlyOnce("seen in the first round")
                 .contains("seen in the third round")
                 .doesNotContain("seen in the last round");
+    }
+
+    @Test
+    void whatASuiteOfOneRoundObservedIsWrittenBeforeTheNextSuite() {
+        journal.append(plan());
+        var recorder = new Recorder(journal);
+        executor.told.add("seen in the only round");
+        recorder.block(access, block(GET, "a", "get", 1, 17));
+        recorder.block(update, block(SINGLE, "a", "get", 1, 17));
+        assertThat(observed()).containsExactly(List.of("seen in the only round"));
     }
 }

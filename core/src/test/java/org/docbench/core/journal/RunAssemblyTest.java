@@ -143,24 +143,24 @@ class RunAssemblyTest {
         assertThat(file.warnings()).contains("about a", "about b", "about c");
     }
 
-    /** The first generation was killed, the second one came to its end. */
+    /** The first generation was killed, the second one came to its end; of both, what was seen last counts. */
     @Test
     void whatAKilledGenerationHadObservedIsKept() {
-        JournalLine.SuiteEnd early = observed(List.of(corpus("flat", 1, "bson", 6414)), "a")
-                .observed()
-                .get(0);
-        JournalLine.SuiteEnd late = observed(List.of(corpus("flat", 1, "bson", 6414)), "a", "b")
-                .observed()
-                .get(0);
         RunFile file = assembled(with(
                 blocks(1, 1),
-                new JournalLine.Observed(early),
-                new JournalLine.Observed(late),
+                early(observed(List.of(), "dropped")),
+                early(observed(List.of(corpus("flat", 1, "bson", 6414)), "a", "b")),
                 new JournalLine.Generation(2, "2026-01-02T00:00:00Z"),
-                new JournalLine.Observed(early),
+                early(observed(List.of(), "dropped, too")),
                 observed(List.of(), "c")));
         assertThat(file.corpora()).containsExactly(corpus("flat", 1, "bson", 6414));
-        assertThat(file.warnings()).contains("about a", "about b", "about c");
+        assertThat(file.warnings())
+                .contains("about a", "about b", "about c")
+                .doesNotContain("about dropped", "about dropped, too");
+    }
+
+    private static JournalLine.Observed early(JournalLine.End end) {
+        return new JournalLine.Observed(end.observed().get(0));
     }
 
     private static RunFile.CorpusRow corpus(String name, int documents, String encoder, long bytes) {

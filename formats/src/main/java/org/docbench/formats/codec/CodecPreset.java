@@ -10,7 +10,7 @@ import org.docbench.core.runner.RunRequest;
  *
  * @param rounds every target takes its turn once in each round, in new processes
  * @param pieceMillis length of one piece of warm-up
- * @param mostPieces warm-up ends when pieces are no longer faster than the best before them, at the latest after so many
+ * @param mostPieces warm-up ends when pieces are no longer faster than the best before them, at the latest after the time of so many, and six
  * @param measureMillis length of all samples of a measurement
  * @param samples into which a measurement is divided, as nearly as whole passes allow
  * @param limit of one request to an agent

@@ -210,7 +210,7 @@ final class LoadedCodec implements Contender {
         }
         return warm
                 ? null
-                : "The warm-up of %d ms ended while the codec was still getting faster or being compiled."
-                        .formatted(preset.mostPieces() * preset.pieceMillis());
+                : "The warm-up of %.0f ms ended while the codec was still getting faster or being compiled."
+                        .formatted(spent / NANOS_PER_MILLI);
     }
 }

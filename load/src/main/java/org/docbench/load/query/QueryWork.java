@@ -40,6 +40,7 @@ final class QueryWork implements SessionExecutor.Work {
     private final Map<OfTarget, Trial.Outcome> obstacles = new HashMap<>();
     private final Map<OfTarget, List<String>> planWarnings = new HashMap<>();
     private final List<PlanRow> plans = new ArrayList<>();
+    private List<CorpusRow> corpora; // null until somebody asks: each is hashed
 
     /** @param what a corpus or a collection that is missing, or a case that was planned */
     private record OfTarget(String target, Object what) {}
@@ -219,11 +220,14 @@ final class QueryWork implements SessionExecutor.Work {
 
     @Override
     public List<CorpusRow> corpora() {
-        return stocks().stream()
-                .map(Stock::corpus)
-                .distinct()
-                .map(SessionExecutor.Work::row)
-                .toList();
+        if (corpora == null) {
+            corpora = stocks().stream()
+                    .map(Stock::corpus)
+                    .distinct()
+                    .map(SessionExecutor.Work::row)
+                    .toList();
+        }
+        return corpora;
     }
 
     @Override

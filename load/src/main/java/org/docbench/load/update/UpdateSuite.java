@@ -166,6 +166,7 @@ public final class UpdateSuite {
         private final ServerCounts kernel = new ServerCounts();
         private final Set<String> warnings = new LinkedHashSet<>();
         private final Map<String, String> files = new LinkedHashMap<>();
+        private List<CorpusRow> corpora; // null until somebody asks: each is hashed
 
         /** @param cases the baseline first */
         UpdateWork(
@@ -281,7 +282,10 @@ public final class UpdateSuite {
 
         @Override
         public List<CorpusRow> corpora() {
-            return cases.stream().map(UpdateCase::corpus).toList();
+            if (corpora == null) {
+                corpora = cases.stream().map(UpdateCase::corpus).toList();
+            }
+            return corpora;
         }
 
         @Override

@@ -40,7 +40,7 @@ public final class Measured {
 
     /** By the two runs of {@code docs/method/variation.md}. */
     private static final String BETWEEN_RUNS =
-            " Ratios differ more between runs than within one: repeat the run for close results.";
+            " Ratios of databases differ more between runs than within one: repeat the run for close results.";
 
     /** Two instants of the same day. */
     private static final String ONE_DAY = "(\\d{4}-\\d\\d-\\d\\d)T([\\d:]{8})Z to \\1T([\\d:]{8})Z";
@@ -179,12 +179,20 @@ public final class Measured {
             return "";
         }
         return decided == all
-                ? "Choose by any of these numbers: " + counts + "." + BETWEEN_RUNS
+                ? "Choose by any of these numbers: " + counts + "." + betweenRuns(run)
                 : (2 * decided >= all
                                 ? "Choose where a winner is named, as the noise is part of each interval: "
                                 : "Most is open: ")
-                        + counts + "." + BETWEEN_RUNS + more(run) + open(run)
+                        + counts + "." + betweenRuns(run) + more(run) + open(run)
                         + " To decide more of them, in an hour at most or --time: docbench run --until decided";
+    }
+
+    private static String betweenRuns(RunView run) {
+        return run.targets().stream()
+                        .anyMatch(target ->
+                                target.kind().equals("store") && target.status().equals("ran"))
+                ? BETWEEN_RUNS
+                : "";
     }
 
     /** How many are open, by suite. */

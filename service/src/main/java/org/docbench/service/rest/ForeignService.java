@@ -139,15 +139,15 @@ public final class ForeignService implements Subject {
 
     @Override
     public TargetRow row(List<ResultRow> results) {
-        var ended = TargetSessions.Ended.of(results, "rest --service " + url());
+        var outcome = TargetSessions.TargetOutcome.of(results, "rest --service " + url());
         return new TargetRow(
                 ID,
                 RestTargets.KIND,
                 "the service at " + host(),
                 "",
                 "your own service, over HTTP",
-                ended.status(),
-                ended.reason(),
+                outcome.status(),
+                outcome.reason(),
                 Map.of("url", url()),
                 Map.of());
     }

@@ -337,7 +337,10 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
                 .warned(brief("arriving", preset.rate()));
     }
 
-    /** Lists the rates of the published claims that {@link #rates} lacks, and all of them with the published backends. */
+    /**
+     * Lists the rates of the published claims: those that {@link #rates} lacks where every operation has every rate ({@code everyPair}), and
+     * all of them with the published backends where those are asked ({@code published}).
+     */
     private List<RestCase> claimedRates() {
         if (!filter.rates().isEmpty()) {
             return List.of();

@@ -18,7 +18,7 @@ import org.docbench.core.experiment.Preset;
  * @param rate window of a rate
  * @param profiled window of a repetition whose stacks are recorded; a second of processor time gives 199
  * @param sweep requests of a block of the sweep, for each of 20 connections; where more workers need more connections, at least 10 for each
- * @param warmUp windows, so many at most, until what has started has settled
+ * @param warmUp windows until what has started has settled, at most so many or those of {@link WarmUp#PATIENCE} and its like
  * @param generations whether the services of each round run in new processes, or else those of a stage
  * @param briefly whether the services' JVMs compile with C1 alone: they settle in seconds, and are somewhat slower then
  * @param samples transactions that are read back after a block

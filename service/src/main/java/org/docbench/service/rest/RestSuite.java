@@ -161,7 +161,7 @@ public final class RestSuite {
         var services = new Services(
                 preset.briefly()
                         ? new WarmUp(loop, BRIEFLY, preset.warmUp(), WarmUp.PATIENCE)
-                        : new WarmUp(loop, FULLY, preset.warmUp(), WarmUp.OF_BOTH_COMPILERS),
+                        : new WarmUp(loop, FULLY, preset.warmUp(), WarmUp.PATIENCE_WITH_C2),
                 preset.briefly());
         Map<String, Stock> stocks = new LinkedHashMap<>();
         List<OwnService> subjects = targets.ready().stream()

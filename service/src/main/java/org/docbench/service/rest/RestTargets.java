@@ -100,8 +100,8 @@ public record RestTargets(List<Ready> ready, Map<TableLedger, String> absent) {
         TableLedger ledger = target.table.ledger();
         List<ResultRow> own =
                 results.stream().filter(row -> row.target().equals(target.id)).toList();
-        var ended = TargetSessions.Ended.of(own, "rest --targets " + target.id);
-        return row(target.id, ledger, version, ended.status(), ended.reason(), settings);
+        var outcome = TargetSessions.TargetOutcome.of(own, "rest --targets " + target.id);
+        return row(target.id, ledger, version, outcome.status(), outcome.reason(), settings);
     }
 
     private static TargetRow row(

@@ -36,7 +36,7 @@ record WarmUp(LoadGenerator loop, int opening, int windows, Duration patience) {
     static final Duration PATIENCE = Duration.ofSeconds(4);
 
     /** The same where HotSpot compiles with C2, too: with 4 s, 4 of 6 rounds of a rate and of a dashboard had not settled. */
-    static final Duration OF_BOTH_COMPILERS = Duration.ofSeconds(15);
+    static final Duration PATIENCE_WITH_C2 = Duration.ofSeconds(15);
 
     private static final int CONNECTIONS = 8;
 

@@ -32,6 +32,16 @@ class ClaimedCasesTest {
         });
     }
 
+    /** A reader runs the whole of it, without the options of single claims. */
+    @Test
+    void paperHasAllCases() throws IOException {
+        assertThat(measured("paper", Brief.filter(List.of(), List.of())))
+                .containsAll(file().caseSets().values().stream()
+                        .flatMap(List::stream)
+                        .map(ClaimedCasesTest::of)
+                        .toList());
+    }
+
     /** Each published form of a claim's cases is one that the preset plans: of a form without one of them no claim is ruled on. */
     @Test
     void paperHasThePublishedFormsOfGainsAndRates() throws IOException {
