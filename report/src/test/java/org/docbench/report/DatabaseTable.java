@@ -158,16 +158,21 @@ record DatabaseTable(RunFile run, List<ResultRow> results) {
     }
 
     private String standing(Column column, List<TargetRow> targets) {
-        List<ResultRow> rows = targets.stream()
+        List<ResultRow> largest = targets.stream()
                 .flatMap(target -> cell(column, target.id()).stream())
                 .filter(row -> row.mean() != null)
+                .toList();
+        Map<String, String> benchCase =
+                largest.stream().max(LARGEST).orElseThrow().caseParameters();
+        List<ResultRow> rows = largest.stream()
+                .filter(row -> row.caseParameters().equals(benchCase))
                 .sorted(Comparator.comparingDouble(ResultRow::time))
                 .toList();
         RunView suite = RunView.of(run).suite(column.suite());
         return new Standing(
                         rows.stream().map(ResultRow::target).toList(),
-                        (baseline, contender) -> suite.pair(
-                                column.scenario(), rows.get(0).caseParameters(), column.phase(), baseline, contender))
+                        (baseline, contender) ->
+                                suite.pair(column.scenario(), benchCase, column.phase(), baseline, contender))
                 .words();
     }
 
@@ -196,16 +201,21 @@ record DatabaseTable(RunFile run, List<ResultRow> results) {
                 + (times == null ? "" : " [%,.0f–%,.0f]".formatted(1e9 / times.high(), 1e9 / times.low()));
     }
 
-    /** Machine, version and command of a run. */
+    /** Machine, version, file and command of the example. */
     static String source(RunFile run) {
-        return "%s, %s cores, Java %s; preset %s, %s, DocBench %s; from [docs/example/run.json.gz](%s), which `./docbench rerun docs/example` repeats"
+        return machine(run)
+                + "; from [docs/example/run.json.gz](docs/example/run.json.gz), which `./docbench rerun docs/example` repeats";
+    }
+
+    /** Machine and version of a run. */
+    static String machine(RunFile run) {
+        return "%s, %s cores, Java %s; preset %s, %s, DocBench %s"
                 .formatted(
                         run.environment().get("cpu").path("model").asText(),
                         run.environment().get("cpu").path("logicalCores").asText(),
                         run.environment().get("jvm").path("version").asText(),
                         run.preset(),
                         run.started().substring(0, 10),
-                        run.docbench().version(),
-                        "docs/example/run.json.gz");
+                        run.docbench().version());
     }
 }

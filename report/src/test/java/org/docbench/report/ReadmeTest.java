@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,12 +25,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Figures of README.md, docs/cost.md and docs/method/variation.md come from the run file in docs/example and from claims/*.json, and stand between
- * marks; {@code -Ddocbench.update=true} renews them.
+ * Figures of README.md, docs/cost.md and docs/method/variation.md come from the run files in docs/example and from claims/*.json, and stand
+ * between marks; {@code -Ddocbench.update=true} renews them.
  */
 class ReadmeTest {
     private static final Path HOME = Path.of(System.getProperty("docbench.home"));
     private static final Path EXAMPLE = HOME.resolve("docs/example/run.json.gz");
+
+    /** Of the same command on another machine. */
+    private static final Path SECOND = HOME.resolve("docs/example/second-run.json.gz");
 
     /** A part of a page that is written from data. */
     private record Written(String page, String mark, String text) {}
@@ -41,7 +45,8 @@ class ReadmeTest {
                 new Written("README.md", "claims", claims(run)),
                 new Written("docs/cost.md", "time", time(run)),
                 new Written("docs/cost.md", "memory", memory(run)),
-                new Written("docs/method/variation.md", "decided", decided(run)));
+                new Written("docs/method/variation.md", "decided", decided(run)),
+                new Written("docs/method/variation.md", "two-runs", twoRuns(run, RunFiles.read(SECOND))));
     }
 
     @ParameterizedTest
@@ -148,6 +153,57 @@ class ReadmeTest {
         assertThat(took(RunFiles.read(EXAMPLE))).isBetween(Duration.ofMinutes(9), Duration.ofMinutes(15));
         assertThat(Files.readString(HOME.resolve("README.md"))).contains("9 to 15 minutes on two virtual cores");
         assertThat(Files.readString(HOME.resolve("docs/runs.md"))).contains("9 to 15 minutes on two virtual cores");
+    }
+
+    /** How far the comparisons of one run are from those of another one. */
+    private static String twoRuns(RunFile first, RunFile second) {
+        Map<List<Object>, RunFile.ComparisonRow> again = new HashMap<>();
+        second.comparisons().forEach(row -> again.put(comparison(row), row));
+        Map<String, List<RunFile.ComparisonRow>> suites = first.comparisons().stream()
+                .filter(row -> again.containsKey(comparison(row)))
+                .collect(
+                        Collectors.groupingBy(row -> "`" + row.suite() + "`", LinkedHashMap::new, Collectors.toList()));
+        suites.put("all", suites.values().stream().flatMap(List::stream).toList());
+        StringBuilder table =
+                new StringBuilder("| suite | comparisons of both | winners of both | of these, contradictions"
+                        + " | half of the ratios changed by less than | second ratio outside the first interval"
+                        + " |\n|---|--:|--:|--:|--:|--:|\n");
+        suites.forEach((suite, rows) -> {
+            List<RunFile.ComparisonRow> winners = rows.stream()
+                    .filter(row -> isWinner(row) && isWinner(again.get(comparison(row))))
+                    .toList();
+            double[] changes = rows.stream()
+                    .mapToDouble(row -> Math.abs(
+                            Math.log(row.ratio() / again.get(comparison(row)).ratio())))
+                    .sorted()
+                    .toArray();
+            long outside = rows.stream()
+                    .filter(row ->
+                            !row.interval().contains(again.get(comparison(row)).ratio()))
+                    .count();
+            table.append("| %s | %d | %d | %d | %.1f %% | %.0f %% |%n"
+                    .formatted(
+                            suite,
+                            rows.size(),
+                            winners.size(),
+                            winners.stream()
+                                    .filter(row -> !row.verdict()
+                                            .equals(again.get(comparison(row)).verdict()))
+                                    .count(),
+                            100 * Math.expm1(changes[changes.length / 2]),
+                            100.0 * outside / rows.size()));
+        });
+        return table
+                + "\n*The second run: %s; [second-run.json.gz](../example/second-run.json.gz).*\n"
+                        .formatted(DatabaseTable.machine(second));
+    }
+
+    private static List<Object> comparison(RunFile.ComparisonRow row) {
+        return List.of(row.suite(), row.scenario(), row.caseParameters(), row.phase(), row.baseline(), row.contender());
+    }
+
+    private static boolean isWinner(RunFile.ComparisonRow row) {
+        return List.of("faster", "slower").contains(row.verdict());
     }
 
     /** By suite, and the registered questions of all. */
