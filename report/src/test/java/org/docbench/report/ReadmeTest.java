@@ -2,6 +2,8 @@ package org.docbench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,8 +27,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Figures of README.md, docs/cost.md and docs/method/variation.md come from the run files in docs/example and from claims/*.json, and stand
- * between marks; {@code -Ddocbench.update=true} renews them.
+ * Figures of README.md, docs/cost.md and docs/method/variation.md come from the run files in docs/example and from claims/*.json, those of
+ * docs/servers.md from docs/benchmarks. They stand between marks; {@code -Ddocbench.update=true} renews them.
  */
 class ReadmeTest {
     private static final Path HOME = Path.of(System.getProperty("docbench.home"));
@@ -46,7 +48,8 @@ class ReadmeTest {
                 new Written("docs/cost.md", "time", time(run)),
                 new Written("docs/cost.md", "memory", memory(run)),
                 new Written("docs/method/variation.md", "decided", decided(run)),
-                new Written("docs/method/variation.md", "two-runs", twoRuns(run, RunFiles.read(SECOND))));
+                new Written("docs/method/variation.md", "two-runs", twoRuns(run, RunFiles.read(SECOND))),
+                new Written("docs/servers.md", "kills", kills()));
     }
 
     @ParameterizedTest
@@ -204,6 +207,28 @@ class ReadmeTest {
 
     private static boolean isWinner(RunFile.ComparisonRow row) {
         return List.of("faster", "slower").contains(row.verdict());
+    }
+
+    /** What {@code docbench prove --format json} printed, without the levels that a target does not have. */
+    private static String kills() throws IOException {
+        JsonNode rows = new ObjectMapper()
+                .readTree(HOME.resolve("docs/benchmarks/kills.json").toFile());
+        StringBuilder table = new StringBuilder(
+                        "| target | level | kills | acknowledged | missing | longest failover |\n")
+                .append("|---|---|--:|--:|--:|--:|\n");
+        for (JsonNode row : rows) {
+            if (row.has("kills")) {
+                table.append("| `%s` | `%s` | %d | %,d | %,d | %.1f s |%n"
+                        .formatted(
+                                row.path("store").asText(),
+                                row.path("durability").asText(),
+                                row.path("kills").asInt(),
+                                row.path("acknowledged").asInt(),
+                                row.path("missing").asInt(),
+                                row.path("longestRecoverySeconds").asDouble()));
+            }
+        }
+        return table.toString();
     }
 
     /** By suite, and the registered questions of all. */
