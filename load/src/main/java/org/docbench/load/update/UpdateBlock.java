@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 import org.docbench.core.value.Difference;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Value;
@@ -137,7 +138,7 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
     private final class Work implements AutoCloseable {
         private final UpdateCase.Operations operations;
         private final String id;
-        private final Prepared<Change> timed;
+        private final List<Prepared<Change>> timed;
         private final Optional<Prepared<Change>> after;
         private Value.Obj model;
         private int next;
@@ -147,7 +148,11 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
             this.operations = operations;
             this.id = id;
             this.model = model;
-            timed = session.update(collection, operations.timed(0).get(0));
+            // A text and a number can have other statements: every second value of a document of the user's is its own.
+            timed = IntStream.of(0, 1)
+                    .mapToObj(
+                            i -> session.update(collection, operations.timed(i).get(0)))
+                    .toList();
             after = operations.after(0).stream().findFirst().map(shape -> session.update(collection, shape));
         }
 
@@ -162,8 +167,9 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
         /** Does the next operation and gives its nanoseconds. */
         long timed() {
             List<Update> updates = operations.timed(next);
+            Prepared<Change> prepared = timed.get(next % timed.size());
             Call[] calls = updates.stream()
-                    .map(update -> timed.with(new Change(id, update)))
+                    .map(update -> prepared.with(new Change(id, update)))
                     .toArray(Call[]::new);
             long changed = 0;
             long begin = clock.getAsLong();
@@ -198,7 +204,7 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
 
         @Override
         public void close() {
-            timed.close();
+            timed.forEach(Prepared::close);
             after.ifPresent(Prepared::close);
         }
     }

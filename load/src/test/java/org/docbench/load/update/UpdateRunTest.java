@@ -12,6 +12,7 @@ import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Trial;
+import org.docbench.core.value.Value;
 import org.docbench.load.Instead;
 import org.docbench.load.Publications;
 import org.docbench.load.StoreTarget;
@@ -47,6 +48,33 @@ class UpdateRunTest {
         assertThat(rows.stream().filter(row -> row.status().equals("unsupported")))
                 .hasSize(26)
                 .allMatch(row -> row.caseParameters().get("durability").equals("none"));
+    }
+
+    /** In MySQL and MariaDB, the statement that sets a text is another one than that of a number: each has to be prepared. */
+    @Tag("server")
+    @ParameterizedTest
+    @ValueSource(strings = {"mysql", "mariadb"})
+    void aFieldOfTheUsersMayHaveAnyValue(String server) {
+        var document = Value.Obj.of(
+                "text", new Value.Str("a"),
+                "number", new Value.Int32(1),
+                "flag", new Value.Bool(true),
+                "nothing", new Value.Null(),
+                "items", new Value.Arr(List.of(new Value.Int32(1))),
+                "part", Value.Obj.of("inner", new Value.Int32(1)));
+        List<UpdateCase> cases = new ArrayList<>(List.of(SmallRun.baseline()));
+        document.fields().keySet().forEach(path -> cases.addAll(UpdateCases.user(Map.of(path, document))));
+        String id = server + ".json";
+        List<ResultRow> rows = SmallRun.rows(
+                cases,
+                Duration.ofSeconds(10),
+                trial -> {},
+                new StoreTarget(id, RealServers.store(id), RealServers.of(server)),
+                new StoreTarget(NullStore.ID, new NullStore(), NullStore.server()));
+        assertThat(rows)
+                .filteredOn(row -> row.scenario().equals("user") && row.target().equals(id))
+                .hasSize(document.fields().size())
+                .allSatisfy(row -> assertThat(row.status()).as(row.reason()).isEqualTo("measured"));
     }
 
     @Test
