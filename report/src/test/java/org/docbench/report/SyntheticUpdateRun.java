@@ -32,7 +32,7 @@ final class SyntheticUpdateRun {
                 results.stream()
                         .filter(row -> !row.target().equals("store.null"))
                         .toList(),
-                Map.of("large", "bytes"),
+                Map.of("large", "bytes", "large-random", "bytes"),
                 RegisteredPlan.NONE);
         Map<String, JsonNode> environment = new LinkedHashMap<>(run.environment());
         environment.put(

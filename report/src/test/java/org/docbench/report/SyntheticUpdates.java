@@ -58,6 +58,9 @@ final class SyntheticUpdates {
             for (int bytes : new int[] {10_240, 51_200, 102_400, 1_048_576, 4_194_304, 15_728_640}) {
                 rows(rows, level, "large", Map.of("bytes", "" + bytes), bytes);
             }
+            for (int bytes : new int[] {10_240, 51_200, 102_400, 1_048_576, 4_194_304}) {
+                rows(rows, level, "large-random", Map.of("bytes", "" + bytes), bytes);
+            }
             for (String items : List.of("scalar", "object")) {
                 for (int values : new int[] {1, 10}) {
                     rows(rows, level, "push", two("items", items, "values", "" + values), 1400);
@@ -97,7 +100,7 @@ final class SyntheticUpdates {
             case "mongodb.two-calls" -> scenario.equals("baseline") || own.containsValue("middle");
             case "mongodb.standalone" -> scenario.equals("baseline") || "100".equals(own.get("fields"));
             case "postgres.jsonb.subscript" ->
-                List.of("baseline", "single", "multi", "large").contains(scenario);
+                List.of("baseline", "single", "multi", "large", "large-random").contains(scenario);
             default -> true;
         };
     }

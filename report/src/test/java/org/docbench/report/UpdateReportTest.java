@@ -40,7 +40,7 @@ class UpdateReportTest {
     @Test
     void theAnswersAreOfThisSuiteAndHaveIntervals() {
         assertThat(PAGE.select(".answers h3").eachText())
-                .hasSize(5)
+                .hasSize(6)
                 .contains(
                         "How much of a durable update of one field of 100 is the commit, and which database is fastest?",
                         "Does the cost grow with the document?",
@@ -56,9 +56,9 @@ class UpdateReportTest {
             assertThat(PAGE.getElementById(link.attr("href").substring(1))).isNotNull();
         }
         assertThat(PAGE.select("[id]").eachAttr("id")).doesNotHaveDuplicates();
-        // 8 categories and the growth at 3 levels
+        // 9 categories, and the growth of 2 texts, at 3 levels
         assertThat(PAGE.select("figure[data-chart]"))
-                .hasSize(8 * 3 + 3)
+                .hasSize(9 * 3 + 2 * 3)
                 .allSatisfy(figure ->
                         assertThat(figure.select("details table tbody tr")).isNotEmpty());
     }

@@ -16,13 +16,17 @@ import org.docbench.core.value.Value;
 import org.docbench.stores.Update;
 
 /**
- * The 25 published cases and their baseline, with the published constants; one document that is larger; the user's own.
+ * The 25 published cases and their baseline, with the published constants; one document that is
+ * larger; large ones of random text; the user's own.
  *
  * @see <a href="https://github.com/FranckPachot/rick-DocBench">rick-DocBench, ServerSideUpdateTest</a>
  */
 final class UpdateCases {
     private static final Path ITEMS = Path.ofNames("items");
     private static final int MEGABYTE = 1 << 20;
+
+    /** The published large documents. */
+    private static final int[] LARGE = {10 << 10, 50 << 10, 100 << 10, MEGABYTE, 4 * MEGABYTE};
 
     /** Documents larger than the published ones, just under the 16 MiB of MongoDB. */
     static final int LARGEST = 15 * MEGABYTE;
@@ -42,7 +46,10 @@ final class UpdateCases {
                     of -> is(of, UpdateSuite.SINGLE) && of.parameters().containsValue("100"),
             "postgres.jsonb.gin", of -> false,
             "postgres.jsonb.subscript",
-                    of -> is(of, UpdateSuite.SINGLE) || is(of, UpdateSuite.MULTI) || is(of, UpdateSuite.LARGE));
+                    of -> is(of, UpdateSuite.SINGLE)
+                            || is(of, UpdateSuite.MULTI)
+                            || is(of, UpdateSuite.LARGE)
+                            || is(of, UpdateSuite.LARGE_RANDOM));
 
     private UpdateCases() {}
 
@@ -56,9 +63,13 @@ final class UpdateCases {
                 || NARROW.getOrDefault(Target.parse(target).id(), any -> true).test(of);
     }
 
-    /** Lists the published cases and the user's. */
+    /** Lists the published cases, those of random text, and the user's. */
     static List<UpdateCase> all(boolean largest, Map<String, Value.Obj> user) {
         List<UpdateCase> cases = new ArrayList<>(published(largest));
+        for (int bytes : LARGE) {
+            cases.add(new UpdateCase(
+                    UpdateSuite.LARGE_RANDOM, List.of("" + bytes), () -> UpdateDocuments.largeRandom(bytes), set(25)));
+        }
         cases.addAll(user(user));
         return cases;
     }
@@ -79,7 +90,7 @@ final class UpdateCases {
             cases.add(new UpdateCase(
                     UpdateSuite.MULTI, List.of("" + paths), () -> UpdateDocuments.flat(100), set(MULTI.get(paths))));
         }
-        for (int bytes : new int[] {10 << 10, 50 << 10, 100 << 10, MEGABYTE, 4 * MEGABYTE}) {
+        for (int bytes : LARGE) {
             cases.add(large(bytes));
         }
         if (largest) {

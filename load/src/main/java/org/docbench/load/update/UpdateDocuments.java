@@ -1,15 +1,17 @@
 package org.docbench.load.update;
 
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.docbench.core.corpus.PublishedDocuments;
 import org.docbench.core.value.Value;
 
 /**
- * The documents of the published update tests, byte for byte, apart from {@code _id}.
+ * The documents of the published update tests, byte for byte, apart from {@code _id}; the same of random text.
  *
  * @see <a href="https://github.com/FranckPachot/rick-DocBench">rick-DocBench, ServerSideUpdateTest</a>
  */
@@ -47,8 +49,25 @@ final class UpdateDocuments {
 
     /** Makes a document of fifty texts with about this many bytes together. */
     static Value.Obj large(int bytes) {
-        String filling = "X".repeat(bytes / LARGE_FIELDS - FRAME);
+        String filling = "X".repeat(filling(bytes));
         return object(LARGE_FIELDS, i -> new Value.Str("value_" + i + "_" + filling));
+    }
+
+    /** Makes a document of the same lengths whose texts are random: the best compression takes a quarter off it. */
+    static Value.Obj largeRandom(int bytes) {
+        Random random = new Random(bytes);
+        return object(LARGE_FIELDS, i -> new Value.Str("value_" + i + "_" + letters(random, filling(bytes))));
+    }
+
+    private static int filling(int bytes) {
+        return bytes / LARGE_FIELDS - FRAME;
+    }
+
+    /** Of the alphabet of base64, six bits each. */
+    private static String letters(Random random, int count) {
+        byte[] bytes = new byte[count / 4 * 3 + 3];
+        random.nextBytes(bytes);
+        return Base64.getEncoder().encodeToString(bytes).substring(0, count);
     }
 
     /** Makes a document with an array under {@code items} and a counter. */

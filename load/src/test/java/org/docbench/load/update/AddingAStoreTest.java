@@ -48,7 +48,7 @@ class AddingAStoreTest {
             Duration.ofSeconds(10));
 
     @Test
-    void everyPublishedCaseIsMeasuredAndProved(@TempDir Path data, @TempDir Path classes) throws Exception {
+    void everyCaseIsMeasuredAndProved(@TempDir Path data, @TempDir Path classes) throws Exception {
         compile(classes);
         try (var loader = new URLClassLoader(
                 new URL[] {classes.toUri().toURL()}, getClass().getClassLoader())) {
@@ -56,7 +56,7 @@ class AddingAStoreTest {
                     .getDeclaredConstructor()
                     .newInstance();
             assertThat(rows(new StoreTarget("toy.files", toy, new Folder(data))))
-                    .hasSize(2 * 26)
+                    .hasSize(2 * 31)
                     .allMatch(row -> row.status()
                             .equals(
                                     row.caseParameters().get("durability").equals("none")

@@ -3,6 +3,7 @@ package org.docbench.load.update;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -10,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.Deflater;
 import org.docbench.core.claim.PublishedExperiments.Experiment;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.value.Loss;
@@ -19,6 +22,7 @@ import org.docbench.load.InterleavedBlocks;
 import org.docbench.load.Publications;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Session;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -119,5 +123,33 @@ class PublishedUpdatesTest {
                     }
                     return result;
                 });
+    }
+
+    @Test
+    void randomDocumentsHaveTheLengthsOfThePublishedOnesAndDoNotCompress() {
+        for (int bytes : new int[] {10 << 10, 100 << 10}) {
+            String published = text(UpdateDocuments.large(bytes));
+            String random = text(UpdateDocuments.largeRandom(bytes));
+            assertThat(random).hasSameSizeAs(published);
+            assertThat(deflated(published)).isLessThan(bytes / 20);
+            // Base64 has six bits in eight, and nothing can make less of them.
+            assertThat(deflated(random)).isBetween(bytes * 6 / 10, bytes);
+            assertThat(UpdateDocuments.largeRandom(bytes)).isEqualTo(UpdateDocuments.largeRandom(bytes));
+        }
+    }
+
+    private static String text(Value.Obj document) {
+        return document.fields().values().stream()
+                .map(value -> ((Value.Str) value).value())
+                .collect(Collectors.joining());
+    }
+
+    private static int deflated(String text) {
+        Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION);
+        deflater.setInput(text.getBytes(StandardCharsets.US_ASCII));
+        deflater.finish();
+        int length = deflater.deflate(new byte[text.length() * 2]);
+        deflater.end();
+        return length;
     }
 }

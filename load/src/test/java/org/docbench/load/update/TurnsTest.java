@@ -29,8 +29,8 @@ class TurnsTest {
             false,
             true,
             Duration.ofSeconds(10));
-    /** Two rounds of 26 cases on two targets; and enough of them to tell orders apart. */
-    private static final int ALL = 2 * 26 * 2;
+    /** Two rounds of 31 cases on two targets; and enough of them to tell orders apart. */
+    private static final int ALL = 2 * 31 * 2;
 
     private static final int BEGIN = 12;
     private static final String A = NullStore.ID;

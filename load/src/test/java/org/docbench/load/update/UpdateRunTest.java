@@ -39,14 +39,14 @@ class UpdateRunTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"sqlite.jsonb", "log.floor"})
-    void everyPublishedCaseIsMeasuredAndProvedInALibrary(String id) {
+    void everyCaseIsMeasuredAndProvedInALibrary(String id) {
         List<ResultRow> rows = rows(List.of(
                 new StoreTarget(id, RealServers.store(id), new FolderServer(folder)),
                 new StoreTarget(NullStore.ID, new NullStore(), NullStore.server())));
-        assertThat(rows).hasSize(26 * 2 * 3);
+        assertThat(rows).hasSize(31 * 2 * 3);
         assertThat(rows).noneMatch(row -> row.status().equals("failed"));
         assertThat(rows.stream().filter(row -> row.status().equals("unsupported")))
-                .hasSize(26)
+                .hasSize(31)
                 .allMatch(row -> row.caseParameters().get("durability").equals("none"));
     }
 
@@ -101,7 +101,7 @@ class UpdateRunTest {
                 1)) {
             List<Trial> trials = new ArrayList<>();
             run.run(() -> false, trials::add);
-            assertThat(trials).hasSize(2 * 26 + 4).hasSize(run.trials());
+            assertThat(trials).hasSize(2 * 31 + 4).hasSize(run.trials());
             assertThat(run.order()).hasSize(trials.size());
             assertThat(trials.stream()
                             .filter(trial ->

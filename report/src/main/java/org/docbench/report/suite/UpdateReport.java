@@ -1,6 +1,7 @@
 package org.docbench.report.suite;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,9 +69,12 @@ final class UpdateReport implements SuiteReport {
                 Line.along(
                         "bytes",
                         cube.levels().stream()
-                                .flatMap(level -> cube.cases(level, Updates.LARGE).stream())
+                                .flatMap(level -> Stream.of(Updates.LARGE, Updates.LARGE_RANDOM)
+                                        .flatMap(scenario -> cube.cases(level, scenario).stream()))
                                 .toList(),
-                        one -> "One field of an ever larger document, " + LevelWords.name(one.level())));
+                        one -> "One field of an ever larger document, "
+                                + (one.scenario().equals(Updates.LARGE_RANDOM) ? "random text, " : "")
+                                + LevelWords.name(one.level())));
         evidence = new SyncEvidence(updates);
     }
 
@@ -100,6 +104,7 @@ final class UpdateReport implements SuiteReport {
                 : List.of(
                         commit(),
                         growth.answer("Does the cost grow with the document?", SECTION),
+                        compression(),
                         durability(),
                         new FasterQuestion(
                                         "Is the middle delete in one call faster than in two?",
@@ -159,6 +164,25 @@ final class UpdateReport implements SuiteReport {
                 : "no difference found between sync and " + level + " (" + amount + ")";
     }
 
+    /** The largest document that was measured with both texts: random text against the published one of a single letter. */
+    private Answer compression() {
+        String question = "Does it matter whether a large document compresses, and who is fastest if it does not?";
+        List<Case> pair = cube.levels().stream()
+                .flatMap(level -> cube.cases(level, Updates.LARGE_RANDOM).stream())
+                .sorted(Comparator.comparing((Case one) -> -one.number("bytes")))
+                .flatMap(random -> cube
+                        .find(random.level(), Updates.LARGE, Map.of("bytes", random.value("bytes")))
+                        .map(letters -> List.of(letters, random))
+                        .stream())
+                .findFirst()
+                .orElse(List.of());
+        if (pair.isEmpty()) {
+            return Answer.missing(question, SECTION);
+        }
+        AgainstQuestion against = new AgainstQuestion(cube, question, "Random text against repeated letters", SECTION);
+        return withFastest(against.answer(pair.get(0), pair.get(1)), "fastest", Case::name, pair);
+    }
+
     /** The strongest level against the weakest, and who is fastest at each. */
     private Answer durability() {
         List<Case> levels = updates.levels().stream()
@@ -170,15 +194,19 @@ final class UpdateReport implements SuiteReport {
         }
         Case weak = levels.get(0);
         Case strong = levels.get(levels.size() - 1);
-        Answer answer = new AgainstQuestion(
-                        cube, question, "Durability " + strong.level() + " against " + weak.level(), SECTION)
-                .answer(weak, strong);
+        AgainstQuestion against = new AgainstQuestion(
+                cube, question, "Durability " + strong.level() + " against " + weak.level(), SECTION);
+        return withFastest(against.answer(weak, strong), "fastest at " + strong.name(), Case::level, levels);
+    }
+
+    private Answer withFastest(Answer answer, String at, Function<Case, String> name, List<Case> cases) {
         List<String> sentences = new ArrayList<>(answer.sentences());
-        sentences.add("fastest at " + strong.name() + ": "
-                + levels.stream()
-                        .map(one -> one.level() + ": " + Ranking.of(cube, one).words())
+        sentences.add(at + ": "
+                + cases.stream()
+                        .map(one ->
+                                name.apply(one) + ": " + Ranking.of(cube, one).words())
                         .collect(Collectors.joining("; ")));
-        return Answer.of(question, answer.lead(), sentences, SECTION);
+        return Answer.of(answer.question(), answer.lead(), sentences, SECTION);
     }
 
     @Override

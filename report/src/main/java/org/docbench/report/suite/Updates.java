@@ -19,6 +19,7 @@ import org.docbench.report.view.RunView;
 final class Updates {
     static final String SUITE = "update";
     static final String LARGE = "large";
+    static final String LARGE_RANDOM = "large-random";
     static final String DELETE = "delete";
 
     /** The published headline case. */
@@ -29,7 +30,7 @@ final class Updates {
 
     /** The scenarios as the published tables have them, the baseline first and the user's own documents last. */
     private static final List<String> ORDER =
-            List.of(BASELINE, "single", "multi", LARGE, "push", DELETE, "large-array", USER);
+            List.of(BASELINE, "single", "multi", LARGE, LARGE_RANDOM, "push", DELETE, "large-array", USER);
 
     /** The largest published document. */
     private static final long LARGEST = 4_194_304;
@@ -77,7 +78,8 @@ final class Updates {
     /** Those of the published tables: totals are over them. */
     List<Case> published(String level) {
         return cases(level).stream()
-                .filter(one -> !List.of(BASELINE, USER).contains(one.scenario()) && one.number("bytes") <= LARGEST)
+                .filter(one -> !List.of(BASELINE, LARGE_RANDOM, USER).contains(one.scenario())
+                        && one.number("bytes") <= LARGEST)
                 .toList();
     }
 

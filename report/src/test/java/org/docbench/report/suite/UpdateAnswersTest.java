@@ -119,6 +119,22 @@ class UpdateAnswersTest {
     }
 
     @Test
+    void aDocumentThatDoesNotCompressChangesTheWinner() {
+        Answer answer = answer(
+                new UpdateRows()
+                        .row("packs", "sync", "large", 100, "bytes=10240")
+                        .row("packs", "sync", "large", 800, "bytes=102400")
+                        .row("packs", "sync", "large-random", 2400, "bytes=102400")
+                        .row("plain", "sync", "large", 1000, "bytes=102400")
+                        .row("plain", "sync", "large-random", 1000, "bytes=102400"),
+                "compresses");
+        assertThat(answer.lead())
+                .isEqualTo("Random text against repeated letters: slower for packs; tie for plain, at durability sync");
+        assertThat(answer.sentences().get(0)).startsWith("packs: 3.000× slower (99 % CI ");
+        assertThat(answer.sentences()).last().isEqualTo("fastest: large: 100 KiB: packs; large-random: 100 KiB: plain");
+    }
+
+    @Test
     void theSettingChangesTheWinner() {
         Answer answer = answer(
                 new UpdateRows()
@@ -148,7 +164,7 @@ class UpdateAnswersTest {
                         new UpdateRows().row("a", "none", "baseline", 10).view())
                 .answers();
         assertThat(answers)
-                .hasSize(4)
+                .hasSize(5)
                 .allSatisfy(answer -> assertThat(answer.lead()).isEqualTo("Not measured in this run"));
         assertThat(new UpdateReport(new UpdateRows().view()).answers()).isEmpty();
     }
