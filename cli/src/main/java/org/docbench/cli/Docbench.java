@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
             "First steps (docbench is the program ./docbench of the clone):",
             "  # is this machine fit to measure on?",
             "  docbench doctor",
-            "  # measure the headline cases, write the report (9 to 15 minutes)",
+            "  # measure the headline cases, write the report (8 to 15 minutes)",
             "  docbench run",
             "  # also measure your own documents",
             "  docbench run --documents my.ndjson --path customer.name",

@@ -129,7 +129,7 @@ final class HelpTexts extends ResourceBundle {
         String last = takers(Ability.JVM).get(takers(Ability.JVM).size() - 1);
         List<String> others = families(last);
         Map<String, String> all = new LinkedHashMap<>();
-        all.put("", "the default run, 9 to 15 minutes");
+        all.put("", "the default run, 8 to 15 minutes");
         all.put(first + " --preset standard", "every case of one suite");
         all.put(
                 last + " --targets " + String.join(",", others.subList(others.size() - 2, others.size())),

@@ -22,12 +22,12 @@ class TargetFamiliesTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "postgres       | crud   | postgres.jsonb,postgres.jsonb.gin,postgres.jsonb.subscript,postgres.json,postgres.replicas,postgres.remote-write,postgres.remote-apply",
-                "postgresql     | crud   | postgres.jsonb,postgres.jsonb.gin,postgres.jsonb.subscript,postgres.json,postgres.replicas,postgres.remote-write,postgres.remote-apply",
-                "postgres.*     | crud   | postgres.jsonb,postgres.jsonb.gin,postgres.jsonb.subscript,postgres.json,postgres.replicas,postgres.remote-write,postgres.remote-apply",
+                "postgres       | crud   | postgres.jsonb,postgres.jsonb.gin,postgres.jsonb.subscript,postgres.jsonb.uncompressed,postgres.json,postgres.replicas,postgres.remote-write,postgres.remote-apply",
+                "postgresql     | crud   | postgres.jsonb,postgres.jsonb.gin,postgres.jsonb.subscript,postgres.jsonb.uncompressed,postgres.json,postgres.replicas,postgres.remote-write,postgres.remote-apply",
+                "postgres.*     | crud   | postgres.jsonb,postgres.jsonb.gin,postgres.jsonb.subscript,postgres.jsonb.uncompressed,postgres.json,postgres.replicas,postgres.remote-write,postgres.remote-apply",
                 "sqlite         | rest   | sqlite.table,sqlite.jsonb",
                 "postgres.jsonb | crud   | postgres.jsonb",
-                "postgres.jsonb.* | crud | postgres.jsonb,postgres.jsonb.gin,postgres.jsonb.subscript",
+                "postgres.jsonb.* | crud | postgres.jsonb,postgres.jsonb.gin,postgres.jsonb.subscript,postgres.jsonb.uncompressed",
                 "nosuch         | crud   | nosuch",
             })
     void aProductIsAllItsTargetsInTheSuitesOfTheRun(String word, String suite, String targets) {

@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.run.TargetOutcome;
 import org.docbench.core.value.Loss;
 
 /**
@@ -56,12 +56,8 @@ public record FormatRow(
     public TargetRow ran(String suite, List<ResultRow> results) {
         List<ResultRow> own =
                 results.stream().filter(row -> row.target().equals(id)).toList();
-        if (own.isEmpty()) {
-            return absent("interrupted before its first trial; run again: docbench run " + suite + " --targets " + id);
-        }
-        return own.stream().allMatch(row -> row.status().equals(Results.FAILED))
-                ? row("failed", own.get(0).reason())
-                : row("ran", null);
+        TargetOutcome outcome = TargetOutcome.of(own, suite + " --targets " + id);
+        return row(outcome.status(), outcome.reason());
     }
 
     /** The row of a target that was not asked for. */

@@ -32,6 +32,7 @@ public record StoreTargets(List<StoreTarget> ready, Map<StoreLedger, String> abs
             Difference.OPLOG, List.of("update"),
             Difference.ACKNOWLEDGEMENT, List.of("crud"),
             Difference.INDEX, List.of("insert", "query", "update"),
+            Difference.STORAGE, List.of("update"),
             Difference.COPIES, List.of("update", "insert", "crud", "ycsb"),
             Difference.LOG, List.of("update", "insert", "crud", "ycsb"));
 

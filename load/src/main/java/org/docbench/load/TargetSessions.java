@@ -18,9 +18,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
-import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.run.TargetOutcome;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.value.Loss;
 import org.docbench.stores.Durability;
@@ -268,33 +268,7 @@ public record TargetSessions(
         List<ResultRow> own =
                 results.stream().filter(row -> row.target().equals(id)).toList();
         TargetOutcome outcome = TargetOutcome.of(own, suite + " --targets " + id);
-        return row(ledger, id, own.isEmpty() ? "" : session.version(), outcome.status, outcome.reason, settings);
-    }
-
-    /**
-     * What a run gave of a target that it was to measure.
-     *
-     * @param status as in run files
-     * @param reason why no number came; null where one did
-     */
-    public record TargetOutcome(String status, String reason) {
-        /**
-         * By the rows of the target: the first failure counts if none of them has numbers.
-         *
-         * @param again what to run for the results that are missing, without {@code docbench run}
-         */
-        public static TargetOutcome of(List<ResultRow> own, String again) {
-            if (own.isEmpty()) {
-                return new TargetOutcome(
-                        "absent", "interrupted before its first trial; run again: docbench run " + again);
-            }
-            return own.stream()
-                    .filter(row -> row.status().equals(Results.FAILED))
-                    .filter(row -> own.stream().noneMatch(Results::isMeasured))
-                    .findFirst()
-                    .map(failure -> new TargetOutcome("failed", failure.reason()))
-                    .orElse(new TargetOutcome("ran", null));
-        }
+        return row(ledger, id, own.isEmpty() ? "" : session.version(), outcome.status(), outcome.reason(), settings);
     }
 
     private static TargetRow absent(StoreLedger ledger, String why) {

@@ -12,6 +12,7 @@ public record Variant(String of, Difference in) {
         OPLOG("the oplog, which a write costs too"),
         ACKNOWLEDGEMENT("when a write is acknowledged"),
         INDEX("the index over arrays"),
+        STORAGE("how documents are stored"),
         COPIES("the number of copies"),
         LOG("the log of its writes");
 

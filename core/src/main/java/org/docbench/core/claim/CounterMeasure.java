@@ -27,6 +27,9 @@ record CounterMeasure(
         implements Measure {
     private static final List<String> SOURCES = List.of("server", "kernel", "service");
 
+    /** What a server says it took for the very operations that it counted. */
+    private static final String SERVER = "time in the server";
+
     @Override
     public String words() {
         return counted() + " per operation" + (phase == null ? "" : " as a part of its time, phase " + phase + ",")
@@ -82,7 +85,12 @@ record CounterMeasure(
         double operations = rows.stream().mapToLong(EvidenceRow::operations).sum();
         double all =
                 rows.stream().mapToDouble(row -> of(row) * row.operations()).sum();
-        return Stream.of(new Count(TargetName.of(target), source, all / operations / time.getAsDouble()));
+        double whole = phase == null
+                ? Double.NaN
+                : rows.stream()
+                        .mapToDouble(row -> row.perOperation().getOrDefault(SERVER, Double.NaN) * row.operations())
+                        .sum();
+        return Stream.of(new Count(TargetName.of(target), source, all / operations / time.getAsDouble(), all / whole));
     }
 
     private double of(EvidenceRow row) {
@@ -115,21 +123,45 @@ record CounterMeasure(
                         atLeast == null ? "" : "at least " + atLeast, atMost == null ? "" : "at most " + atMost)
                 .filter(one -> !one.isEmpty())
                 .collect(Collectors.joining(" and "));
-        if (counts.stream().allMatch(c -> bounds.contains(c.perOperation()))) {
+        if (counts.stream().allMatch(c -> c.isIn(bounds))) {
             return new Ruled(Ruling.CONFIRMED, "every count is " + bound);
         }
         boolean contradicted = counts.stream().collect(Collectors.groupingBy(Count::target)).values().stream()
-                .anyMatch(sources -> sources.stream().noneMatch(c -> bounds.contains(c.perOperation())));
-        return contradicted
-                ? new Ruled(Ruling.REFUTED, "not " + bound)
-                : new Ruled(Ruling.INCONCLUSIVE, "the server and the kernel do not agree on " + bound);
+                .anyMatch(sources -> sources.stream().allMatch(c -> c.isOutside(bounds)));
+        if (contradicted) {
+            return new Ruled(Ruling.REFUTED, "not " + bound);
+        }
+        return new Ruled(
+                Ruling.INCONCLUSIVE,
+                phase == null
+                        ? "the server and the kernel do not agree on " + bound
+                        : "the operations that were counted are others than those that were timed, and the two parts do not"
+                                + " agree on " + bound);
     }
 
-    /** One target's count for one operation, by one source. */
-    private record Count(String target, String source, double perOperation) {
+    /**
+     * One target's count for one operation, by one source.
+     *
+     * @param ofServer of a time, the part in the server's time for the same operations; not a number where that is unknown
+     */
+    private record Count(String target, String source, double perOperation, double ofServer) {
+        /** A part of other operations is believed where that of the same ones agrees. */
+        boolean isIn(Interval bounds) {
+            return bounds.contains(perOperation) && (Double.isNaN(ofServer) || bounds.contains(ofServer));
+        }
+
+        /** A part above 1 says only that the counted operations took longer than the timed ones. */
+        boolean isOutside(Interval bounds) {
+            return !bounds.contains(perOperation)
+                    && (Double.isNaN(ofServer) || (perOperation <= 1 && !bounds.contains(ofServer)));
+        }
+
         String words() {
             String number = String.format(Locale.ROOT, perOperation >= 100 ? "%,.0f" : "%.2f", perOperation);
-            return number + " of " + target + " (counted by the " + source + ")";
+            String also = Double.isNaN(ofServer)
+                    ? ""
+                    : String.format(Locale.ROOT, "; %.2f of its own time for the same operations", ofServer);
+            return number + " of " + target + " (counted by the " + source + also + ")";
         }
     }
 }

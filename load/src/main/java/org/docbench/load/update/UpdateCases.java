@@ -45,6 +45,8 @@ final class UpdateCases {
             "mongodb.standalone",
                     of -> is(of, UpdateSuite.SINGLE) && of.parameters().containsValue("100"),
             "postgres.jsonb.gin", of -> false,
+            "postgres.jsonb.uncompressed",
+                    of -> is(of, UpdateSuite.SINGLE) || is(of, UpdateSuite.LARGE) || is(of, UpdateSuite.LARGE_RANDOM),
             "postgres.jsonb.subscript",
                     of -> is(of, UpdateSuite.SINGLE)
                             || is(of, UpdateSuite.MULTI)

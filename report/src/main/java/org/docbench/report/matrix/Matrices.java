@@ -78,9 +78,10 @@ public final class Matrices {
                 .ifPresent(documents -> {
                     String about = "a collection of " + Figures.count(Long.toString(documents)) + " documents";
                     maker.cost(
-                                    "Bytes on disk per document, with indexes",
-                                    about,
-                                    target -> onDisk(run, target, documents))
+                                    "Size per document with its index entries, as the database tells it",
+                                    about
+                                            + "; MongoDB tells the size before compression, the others that of their pages",
+                                    target -> sized(run, target, documents))
                             .forEach(costs::add);
                     maker.cost(
                                     "Collection and indexes against the database's cache",
@@ -280,7 +281,7 @@ public final class Matrices {
     }
 
     /** From what the run file says of the collection: its size is a text there. */
-    private static Optional<String> onDisk(RunView run, String target, long documents) {
+    private static Optional<String> sized(RunView run, String target, long documents) {
         return run.targets().stream()
                 .filter(row -> row.id().equals(target) && row.settings() != null)
                 .map(row -> WORKING_SET.matcher(

@@ -14,9 +14,9 @@ import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.run.TargetOutcome;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.LoadGenerator;
-import org.docbench.load.TargetSessions;
 import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.Steady;
@@ -139,7 +139,7 @@ public final class ForeignService implements Subject {
 
     @Override
     public TargetRow row(List<ResultRow> results) {
-        var outcome = TargetSessions.TargetOutcome.of(results, "rest --service " + url());
+        var outcome = TargetOutcome.of(results, "rest --service " + url());
         return new TargetRow(
                 ID,
                 RestTargets.KIND,

@@ -11,8 +11,8 @@ import java.util.function.Function;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.run.TargetOutcome;
 import org.docbench.load.StoreTarget;
-import org.docbench.load.TargetSessions;
 import org.docbench.service.table.NullTable;
 import org.docbench.service.table.Table;
 import org.docbench.service.table.TableLedger;
@@ -100,7 +100,7 @@ public record RestTargets(List<Ready> ready, Map<TableLedger, String> absent) {
         TableLedger ledger = target.table.ledger();
         List<ResultRow> own =
                 results.stream().filter(row -> row.target().equals(target.id)).toList();
-        var outcome = TargetSessions.TargetOutcome.of(own, "rest --targets " + target.id);
+        var outcome = TargetOutcome.of(own, "rest --targets " + target.id);
         return row(target.id, ledger, version, outcome.status(), outcome.reason(), settings);
     }
 

@@ -32,7 +32,7 @@ import org.docbench.stores.StoreException;
 import org.docbench.stores.TlsException;
 import org.docbench.stores.UnreachableException;
 
-/** How the driver is set up: what the URI says, and over it what a measurement needs. */
+/** How the driver is set up: what a measurement needs, and what the URI says. */
 public final class Connection {
     private static final String OWN_DATABASE = "docbench";
 
@@ -51,19 +51,19 @@ public final class Connection {
     private Connection() {}
 
     /**
-     * The driver's settings: one connection, no compression, nothing sent twice.
+     * The driver's settings: one connection, a time limit, the write concern of each call. Nothing is sent twice or compressed,
+     * unless the URI says so.
      *
      * @param limit of choosing a server, of connecting, of waiting for an answer
      */
     static MongoClientSettings settings(Endpoint endpoint, Duration limit) {
         int millis = (int) Math.max(1, Math.min(Integer.MAX_VALUE, limit.toMillis()));
         return MongoClientSettings.builder()
-                .applyConnectionString(uri(endpoint))
                 .applicationName("docbench")
                 .retryWrites(false)
                 .retryReads(false)
-                .compressorList(List.of())
                 .readPreference(ReadPreference.primary())
+                .applyConnectionString(uri(endpoint))
                 .writeConcern(Concern.ANSWERED.at(Durability.SYNC))
                 .applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(millis, MILLISECONDS))
                 .applyToSocketSettings(

@@ -34,21 +34,25 @@ import org.docbench.stores.sql.SqlSession;
  * @param close and behind it
  * @param items the operator class of an index over the items of an array, which is a jsonb
  * @param subscripts whether values are read and put by subscripts
+ * @param storage of the column, empty for the type's own: {@code external} keeps large documents as they are, uncompressed
  * @see <a href="https://www.postgresql.org/docs/current/functions-json.html">PostgreSQL, JSON Functions and Operators</a>
  * @see <a href="https://www.postgresql.org/docs/current/datatype-json.html#JSONB-SUBSCRIPTING">PostgreSQL, jsonb
  *     Subscripting</a>
+ * @see <a href="https://www.postgresql.org/docs/current/storage-toast.html">PostgreSQL, TOAST</a>
  */
-record PostgresColumn(String type, String toJsonb, String open, String close, String items, boolean subscripts) {
+record PostgresColumn(
+        String type, String toJsonb, String open, String close, String items, boolean subscripts, String storage) {
     /** Its indexes hold a hash for each path from the top to a value: for containment alone. */
     private static final String PATHS = "jsonb_path_ops";
 
     /** The default: its indexes hold each key and each value, for the tests of existence, too. */
     private static final String KEYS_AND_VALUES = "jsonb_ops";
 
-    static final PostgresColumn JSONB = new PostgresColumn("jsonb", "", "", "", PATHS, false);
-    static final PostgresColumn JSONB_GIN = new PostgresColumn("jsonb", "", "", "", KEYS_AND_VALUES, false);
-    static final PostgresColumn SUBSCRIPTS = new PostgresColumn("jsonb", "", "", "", PATHS, true);
-    static final PostgresColumn JSON = new PostgresColumn("json", "::jsonb", "(", ")::json", PATHS, false);
+    static final PostgresColumn JSONB = new PostgresColumn("jsonb", "", "", "", PATHS, false, "");
+    static final PostgresColumn JSONB_GIN = new PostgresColumn("jsonb", "", "", "", KEYS_AND_VALUES, false, "");
+    static final PostgresColumn SUBSCRIPTS = new PostgresColumn("jsonb", "", "", "", PATHS, true, "");
+    static final PostgresColumn UNCOMPRESSED = new PostgresColumn("jsonb", "", "", "", PATHS, false, "external");
+    static final PostgresColumn JSON = new PostgresColumn("json", "::jsonb", "(", ")::json", PATHS, false, "");
 
     /** The document as a jsonb. */
     private String document() {

@@ -37,6 +37,9 @@ interface PostgresStatements extends SqlSession {
         statements.add(dropping(collection));
         statements.add("create table " + name(collection) + " (id " + idType() + " primary key, doc " + column().type()
                 + " not null)");
+        if (!column().storage().isEmpty()) {
+            statements.add("alter table " + name(collection) + " alter column doc set storage " + column().storage());
+        }
         indexes.forEach(index -> statements.add(index(collection, index)));
         return statements;
     }

@@ -94,6 +94,11 @@ public final class PostgresStores {
                         PostgresColumn.SUBSCRIPTS,
                         Difference.CHANGES),
                 store(
+                        "postgres.jsonb.uncompressed",
+                        "jsonb column whose large documents are not compressed: storage external",
+                        PostgresColumn.UNCOMPRESSED,
+                        Difference.STORAGE),
+                store(
                         "postgres.json",
                         "json column, changed as jsonb and cast back in the same statement",
                         PostgresColumn.JSON),

@@ -53,6 +53,22 @@ class PostgresStoreTest {
         assertThat(session.read(TABLE, "n")).hasValue(numbers);
     }
 
+    /** 100,000 equal letters: the default compresses them, storage external does not. */
+    @Test
+    void aDocumentIsCompressedUnlessTheColumnsStorageIsExternal() {
+        var letters = Value.Obj.of("_id", new Value.Str("x"), "text", new Value.Str("x".repeat(100_000)));
+        assertThat(bytes(session, letters)).isLessThan(5_000);
+        try (Session uncompressed = RealServers.open("postgres.jsonb.uncompressed")) {
+            assertThat(bytes(uncompressed, letters)).isGreaterThan(100_000);
+        }
+    }
+
+    private static double bytes(Session in, Value.Obj document) {
+        in.create(TABLE, List.of());
+        in.insert(TABLE, List.of(document)).execute();
+        return in.bytes(TABLE).orElseThrow();
+    }
+
     @Test
     void batchIsAllOrNothing() {
         session.create(TABLE, List.of());
