@@ -34,7 +34,7 @@ class ReadmeTest {
     private static final Path HOME = Path.of(System.getProperty("docbench.home"));
     private static final Path EXAMPLE = HOME.resolve("docs/example/run.json.gz");
 
-    /** Of the same command on the same machine, within the hour; without the target that was added in between. */
+    /** Of the same command on the same machine an hour before; without the target that was added in between. */
     private static final String SECOND = "docs/example/second-run.json.gz";
 
     /** Of the same command on another machine; by an older version, so without a few of its cases. */
@@ -202,7 +202,7 @@ class ReadmeTest {
                             100.0 * outside / rows.size()));
         });
         return table
-                + "\n*The second run: %s; [%s](../%s).*\n"
+                + "\n*The other run: %s; [%s](../%s).*\n"
                         .formatted(
                                 DatabaseTable.machine(second),
                                 file.substring(file.lastIndexOf('/') + 1),

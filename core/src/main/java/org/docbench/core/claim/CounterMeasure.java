@@ -3,6 +3,7 @@ package org.docbench.core.claim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
@@ -25,10 +26,16 @@ import org.docbench.core.stats.Samples;
 record CounterMeasure(
         String cases, String counter, String less, List<String> targets, String phase, Double atLeast, Double atMost)
         implements Measure {
+    private static final double NANOS = 1e9;
     private static final List<String> SOURCES = List.of("server", "kernel", "service");
 
-    /** What a server says it took for the very operations that it counted. */
-    private static final String SERVER = "time in the server";
+    /**
+     * The operations that were counted may take so many times as long as those that were timed, or so many times less. A count has no
+     * interval, and a part of operations that were slower says nothing about those that were timed.
+     */
+    private static final double ALIKE = 1.25;
+
+    private static final String MACHINE = "machine";
 
     @Override
     public String words() {
@@ -85,12 +92,27 @@ record CounterMeasure(
         double operations = rows.stream().mapToLong(EvidenceRow::operations).sum();
         double all =
                 rows.stream().mapToDouble(row -> of(row) * row.operations()).sum();
-        double whole = phase == null
+        double perOperation = all / operations;
+        double counted = phase == null
                 ? Double.NaN
-                : rows.stream()
-                        .mapToDouble(row -> row.perOperation().getOrDefault(SERVER, Double.NaN) * row.operations())
-                        .sum();
-        return Stream.of(new Count(TargetName.of(target), source, all / operations / time.getAsDouble(), all / whole));
+                : set.stream()
+                        .mapToDouble(c -> byTheClock(evidence, c, target, operations / set.size()))
+                        .average()
+                        .orElse(Double.NaN);
+        return Stream.of(new Count(
+                TargetName.of(target),
+                source,
+                perOperation / time.getAsDouble(),
+                perOperation / counted,
+                counted / time.getAsDouble()));
+    }
+
+    /** What each of the operations that were counted took, in ns; not a number where they were others. */
+    private static double byTheClock(Evidence evidence, CaseRef c, String target, double operations) {
+        return evidence.counted(c, target, MACHINE)
+                .filter(row -> row.operations() == operations)
+                .map(row -> NANOS / row.perOperation().getOrDefault(EvidenceRow.BY_WALL_TIME, Double.NaN))
+                .orElse(Double.NaN);
     }
 
     private double of(EvidenceRow row) {
@@ -123,44 +145,50 @@ record CounterMeasure(
                         atLeast == null ? "" : "at least " + atLeast, atMost == null ? "" : "at most " + atMost)
                 .filter(one -> !one.isEmpty())
                 .collect(Collectors.joining(" and "));
+        Optional<Count> unlike = counts.stream().filter(Count::isOfOthers).findFirst();
+        if (unlike.isPresent()) {
+            return new Ruled(
+                    Ruling.INCONCLUSIVE,
+                    String.format(
+                            Locale.ROOT,
+                            "the operations of %s that were counted took %.2f times as long as those that were timed",
+                            unlike.get().target(),
+                            unlike.get().slower()));
+        }
         if (counts.stream().allMatch(c -> c.isIn(bounds))) {
             return new Ruled(Ruling.CONFIRMED, "every count is " + bound);
         }
         boolean contradicted = counts.stream().collect(Collectors.groupingBy(Count::target)).values().stream()
                 .anyMatch(sources -> sources.stream().allMatch(c -> c.isOutside(bounds)));
-        if (contradicted) {
-            return new Ruled(Ruling.REFUTED, "not " + bound);
-        }
-        return new Ruled(
-                Ruling.INCONCLUSIVE,
-                phase == null
-                        ? "the server and the kernel do not agree on " + bound
-                        : "the operations that were counted are others than those that were timed, and the two parts do not"
-                                + " agree on " + bound);
+        return contradicted
+                ? new Ruled(Ruling.REFUTED, "not " + bound)
+                : new Ruled(Ruling.INCONCLUSIVE, "not every count agrees on " + bound);
     }
 
     /**
      * One target's count for one operation, by one source.
      *
-     * @param ofServer of a time, the part in the server's time for the same operations; not a number where that is unknown
+     * @param ofCounted of a time, the part in the time of the very operations that were counted; not a number where that is unknown
+     * @param slower how many times as long those took as the timed ones; not a number likewise
      */
-    private record Count(String target, String source, double perOperation, double ofServer) {
-        /** A part of other operations is believed where that of the same ones agrees. */
+    private record Count(String target, String source, double perOperation, double ofCounted, double slower) {
         boolean isIn(Interval bounds) {
-            return bounds.contains(perOperation) && (Double.isNaN(ofServer) || bounds.contains(ofServer));
+            return bounds.contains(perOperation) && (Double.isNaN(ofCounted) || bounds.contains(ofCounted));
         }
 
-        /** A part above 1 says only that the counted operations took longer than the timed ones. */
         boolean isOutside(Interval bounds) {
-            return !bounds.contains(perOperation)
-                    && (Double.isNaN(ofServer) || (perOperation <= 1 && !bounds.contains(ofServer)));
+            return !bounds.contains(perOperation) && (Double.isNaN(ofCounted) || !bounds.contains(ofCounted));
+        }
+
+        boolean isOfOthers() {
+            return slower > ALIKE || slower < 1 / ALIKE;
         }
 
         String words() {
             String number = String.format(Locale.ROOT, perOperation >= 100 ? "%,.0f" : "%.2f", perOperation);
-            String also = Double.isNaN(ofServer)
+            String also = Double.isNaN(ofCounted)
                     ? ""
-                    : String.format(Locale.ROOT, "; %.2f of its own time for the same operations", ofServer);
+                    : String.format(Locale.ROOT, "; %.2f of the time of the operations that it counted", ofCounted);
             return number + " of " + target + " (counted by the " + source + also + ")";
         }
     }

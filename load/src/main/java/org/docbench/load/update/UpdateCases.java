@@ -8,6 +8,7 @@ import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
@@ -46,14 +47,15 @@ final class UpdateCases {
                     of -> is(of, UpdateSuite.SINGLE) && of.parameters().containsValue("100"),
             "postgres.jsonb.gin", of -> false,
             "postgres.jsonb.uncompressed",
-                    of -> is(of, UpdateSuite.SINGLE) || is(of, UpdateSuite.LARGE) || is(of, UpdateSuite.LARGE_RANDOM),
+                    only(UpdateSuite.SINGLE, UpdateSuite.LARGE, UpdateSuite.LARGE_RANDOM, UpdateSuite.USER),
             "postgres.jsonb.subscript",
-                    of -> is(of, UpdateSuite.SINGLE)
-                            || is(of, UpdateSuite.MULTI)
-                            || is(of, UpdateSuite.LARGE)
-                            || is(of, UpdateSuite.LARGE_RANDOM));
+                    only(UpdateSuite.SINGLE, UpdateSuite.MULTI, UpdateSuite.LARGE, UpdateSuite.LARGE_RANDOM));
 
     private UpdateCases() {}
+
+    private static Predicate<Case> only(Scenario... scenarios) {
+        return of -> Stream.of(scenarios).anyMatch(scenario -> is(of, scenario));
+    }
 
     private static boolean is(Case of, Scenario scenario) {
         return of.scenario().equals(scenario.name());

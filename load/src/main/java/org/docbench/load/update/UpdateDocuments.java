@@ -53,7 +53,7 @@ final class UpdateDocuments {
         return object(LARGE_FIELDS, i -> new Value.Str("value_" + i + "_" + filling));
     }
 
-    /** Makes a document of the same lengths whose texts are random: the best compression takes a quarter off it. */
+    /** Makes a document of the same lengths whose texts are random: the best compression saves a quarter. */
     static Value.Obj largeRandom(int bytes) {
         Random random = new Random(bytes);
         return object(LARGE_FIELDS, i -> new Value.Str("value_" + i + "_" + letters(random, filling(bytes))));

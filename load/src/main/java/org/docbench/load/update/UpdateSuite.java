@@ -57,7 +57,7 @@ public final class UpdateSuite {
             scenario("large", "Does the cost of changing one field grow with the document?", "one field set", "bytes");
 
     /**
-     * The published {@link #LARGE} has texts of one letter, which a store that compresses makes a hundredth of. Real texts lie
+     * The published {@link #LARGE} has texts of one letter, which become very small in a store that compresses. Real texts are in
      * between those and these.
      */
     static final Scenario LARGE_RANDOM = scenario(

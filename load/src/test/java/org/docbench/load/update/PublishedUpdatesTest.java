@@ -126,7 +126,7 @@ class PublishedUpdatesTest {
     }
 
     @Test
-    void randomDocumentsHaveTheLengthsOfThePublishedOnesAndDoNotCompress() {
+    void randomDocumentsHaveTheLengthsOfThePublishedOnesAndCompressByAQuarterAtMost() {
         for (int bytes : new int[] {10 << 10, 100 << 10}) {
             String published = text(UpdateDocuments.large(bytes));
             String random = text(UpdateDocuments.largeRandom(bytes));

@@ -78,9 +78,9 @@ public final class Matrices {
                 .ifPresent(documents -> {
                     String about = "a collection of " + Figures.count(Long.toString(documents)) + " documents";
                     maker.cost(
-                                    "Size per document with its index entries, as the database tells it",
+                                    "Size per document with indexes, as each database reports it",
                                     about
-                                            + "; MongoDB tells the size before compression, the others that of their pages",
+                                            + "; MongoDB: documents before compression, indexes as stored; others: files or pages",
                                     target -> sized(run, target, documents))
                             .forEach(costs::add);
                     maker.cost(

@@ -38,9 +38,9 @@ public final class Measured {
     /** More rounds than a reader would wait for. */
     private static final int MOST_TIMES = 1024;
 
-    /** By the two runs of {@code docs/method/variation.md}. */
+    /** By the runs of {@code docs/method/variation.md}. */
     private static final String BETWEEN_RUNS =
-            " Ratios of databases differ more between runs than within one: repeat the run for close results.";
+            " Ratios of databases differ more between machines than within a run: repeat the run for close results.";
 
     /** Two instants of the same day. */
     private static final String ONE_DAY = "(\\d{4}-\\d\\d-\\d\\d)T([\\d:]{8})Z to \\1T([\\d:]{8})Z";

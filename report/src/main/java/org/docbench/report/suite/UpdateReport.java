@@ -180,7 +180,11 @@ final class UpdateReport implements SuiteReport {
             return Answer.missing(question, SECTION);
         }
         AgainstQuestion against = new AgainstQuestion(cube, question, "Random text against repeated letters", SECTION);
-        return withFastest(against.answer(pair.get(0), pair.get(1)), "fastest", Case::name, pair);
+        return withFastest(
+                against.answer(pair.get(0), pair.get(1)),
+                "fastest at " + Figures.size(pair.get(0).value("bytes")),
+                one -> one.scenario().equals(Updates.LARGE) ? "repeated letters" : "random text",
+                pair);
     }
 
     /** The strongest level against the weakest, and who is fastest at each. */

@@ -185,7 +185,7 @@ class MatricesTest {
                 .extracting(row -> row.title() + ": " + row.cells().get(0).value())
                 .containsExactly(
                         "Syncs per operation (clients can share a sync): Insert, durable, 4 clients: 0.25",
-                        "Size per document with its index entries, as the database tells it: 400 B");
+                        "Size per document with indexes, as each database reports it: 400 B");
     }
 
     @Test

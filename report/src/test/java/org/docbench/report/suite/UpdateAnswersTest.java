@@ -131,7 +131,9 @@ class UpdateAnswersTest {
         assertThat(answer.lead())
                 .isEqualTo("Random text against repeated letters: slower for packs; tie for plain, at durability sync");
         assertThat(answer.sentences().get(0)).startsWith("packs: 3.000× slower (99 % CI ");
-        assertThat(answer.sentences()).last().isEqualTo("fastest: large: 100 KiB: packs; large-random: 100 KiB: plain");
+        assertThat(answer.sentences())
+                .last()
+                .isEqualTo("fastest at 100 KiB: repeated letters: packs; random text: plain");
     }
 
     @Test

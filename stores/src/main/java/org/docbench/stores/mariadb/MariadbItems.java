@@ -53,11 +53,12 @@ final class MariadbItems {
     private static String insertion(String table, Path path) {
         String into = " INSERT INTO " + table + " (item, id) ";
         String again = " ON DUPLICATE KEY UPDATE id = NEW.id;";
-        String array = MariadbSql.path(path);
-        return " BEGIN DECLARE i INT DEFAULT 0; DECLARE items INT DEFAULT JSON_LENGTH(NEW.doc, " + array + ");"
-                + " IF items <= " + SHORT + " AND JSON_TYPE(JSON_EXTRACT(NEW.doc, " + array + ")) = 'ARRAY' THEN"
-                + " WHILE i < items DO" + into + "VALUES (JSON_COMPACT(JSON_EXTRACT(NEW.doc, CONCAT(" + array
-                + ", '[', i, ']'))), NEW.id)" + again + " SET i = i + 1; END WHILE;"
+        return " BEGIN DECLARE given LONGTEXT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin DEFAULT JSON_EXTRACT(NEW.doc, "
+                + MariadbSql.path(path) + "); DECLARE length INT DEFAULT JSON_LENGTH(given); DECLARE i INT DEFAULT 0;"
+                + " IF length <= " + SHORT + " AND JSON_TYPE(given) = 'ARRAY' THEN"
+                + " WHILE i < length DO" + into
+                + "VALUES (JSON_COMPACT(JSON_EXTRACT(given, CONCAT('$[', i, ']'))), NEW.id)" + again
+                + " SET i = i + 1; END WHILE;"
                 + " ELSE" + into + "SELECT JSON_COMPACT(item), NEW.id" + items("NEW.doc", path) + again
                 + " END IF; END;";
     }

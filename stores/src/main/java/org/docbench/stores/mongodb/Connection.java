@@ -6,6 +6,7 @@ import com.mongodb.ConnectionString;
 import com.mongodb.MongoBulkWriteException;
 import com.mongodb.MongoClientSettings;
 import com.mongodb.MongoCommandException;
+import com.mongodb.MongoCompressor;
 import com.mongodb.MongoException;
 import com.mongodb.MongoTimeoutException;
 import com.mongodb.MongoWriteException;
@@ -19,12 +20,15 @@ import java.net.Socket;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.bson.BSONException;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
@@ -46,13 +50,16 @@ public final class Connection {
     /** A reason in the driver's description of a server, without the name of its class. */
     private static final Pattern REASON = Pattern.compile("(?:exception=|caused by )\\{(?:[\\w.$]+: )?([^{}]*)}");
 
+    /** The one compressor that needs no library but the JDK. */
+    private static final String ZLIB = "zlib";
+
     private static final String SSL = "javax.net.ssl.";
 
     private Connection() {}
 
     /**
-     * The driver's settings: one connection, a time limit, the write concern of each call. Nothing is sent twice or compressed,
-     * unless the URI says so.
+     * The driver's settings: one connection, to the primary, a time limit, the write concern of each call. Nothing is sent twice or
+     * compressed, unless the URI says so.
      *
      * @param limit of choosing a server, of connecting, of waiting for an answer
      */
@@ -62,8 +69,9 @@ public final class Connection {
                 .applicationName("docbench")
                 .retryWrites(false)
                 .retryReads(false)
-                .readPreference(ReadPreference.primary())
                 .applyConnectionString(uri(endpoint))
+                // Proofs read back what was acknowledged, which another member may not have yet.
+                .readPreference(ReadPreference.primary())
                 .writeConcern(Concern.ANSWERED.at(Durability.SYNC))
                 .applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(millis, MILLISECONDS))
                 .applyToSocketSettings(
@@ -73,6 +81,21 @@ public final class Connection {
                 // A stream of heartbeats would hold two connections more, and one of the server's threads.
                 .applyToServerSettings(server -> server.serverMonitoringMode(ServerMonitoringMode.POLL))
                 .build();
+    }
+
+    /** The options of the driver that a URI can change, as the run file shows them. */
+    static Map<String, String> options(MongoClientSettings settings) {
+        Map<String, String> options = new LinkedHashMap<>();
+        options.put("retryWrites", Boolean.toString(settings.getRetryWrites()));
+        options.put("retryReads", Boolean.toString(settings.getRetryReads()));
+        options.put(
+                "compressors",
+                settings.getCompressorList().isEmpty()
+                        ? "none"
+                        : settings.getCompressorList().stream()
+                                .map(MongoCompressor::getName)
+                                .collect(Collectors.joining(",")));
+        return options;
     }
 
     /** The database that the URI names, {@code docbench} without one; {@code admin} is there to log in. */
@@ -85,6 +108,12 @@ public final class Connection {
     static Optional<String> malformed(Endpoint endpoint) {
         try {
             var read = new ConnectionString(endpoint.uri(), (name, type) -> List.of());
+            if (read.getTimeout() != null) {
+                return Optional.of("timeoutMS is not supported: DocBench has a limit of its own per operation");
+            }
+            if (read.getCompressorList().stream().anyMatch(compressor -> !ZLIB.equals(compressor.getName()))) {
+                return Optional.of("of the compressors, zlib alone is supported: the others need more libraries");
+            }
             return read.getHosts().isEmpty() ? Optional.of("it names no host") : Optional.empty();
         } catch (RuntimeException e) {
             return Optional.of(String.valueOf(e.getMessage()).replaceAll("(?s)'.*'", "'...'"));

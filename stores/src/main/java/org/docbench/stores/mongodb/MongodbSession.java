@@ -10,6 +10,7 @@ import com.mongodb.client.model.IndexOptions;
 import com.mongodb.client.model.Indexes;
 import com.mongodb.client.result.DeleteResult;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +47,7 @@ public final class MongodbSession implements Session {
     private static final BsonDocument SERVER_STATUS = new BsonDocument("serverStatus", new BsonInt32(1));
 
     private final MongoClient client;
+    private final Map<String, String> options;
     private final MongoDatabase database;
     private final Connection.Answers answers;
     private final Updates.MiddleDelete middle;
@@ -53,14 +55,20 @@ public final class MongodbSession implements Session {
     private final Concern concern;
     private WriteConcern sent;
 
-    /** Asks the server who it is, and so finds out whether it is there and lets us in. */
+    /**
+     * Asks the server who it is, and so finds out whether it is there and lets us in.
+     *
+     * @param options of the driver, for the run file
+     */
     MongodbSession(
             MongoClient client,
+            Map<String, String> options,
             String database,
             Connection.Answers answers,
             Updates.MiddleDelete middle,
             Concern concern) {
         this.client = client;
+        this.options = options;
         this.database = client.getDatabase(database);
         this.answers = answers;
         this.middle = middle;
@@ -77,7 +85,9 @@ public final class MongodbSession implements Session {
     @Override
     public Map<String, String> acknowledge(Durability level) {
         sent = concern.at(level);
-        return concern.settings(sent, this::told);
+        Map<String, String> settings = new LinkedHashMap<>(options);
+        settings.putAll(concern.settings(sent, this::told));
+        return settings;
     }
 
     @Override

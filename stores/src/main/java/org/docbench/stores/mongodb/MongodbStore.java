@@ -60,7 +60,13 @@ record MongodbStore(
         Connection.reach(server.endpoint(), Connection.uri(server.endpoint()), UnreachableException.limit(limit));
         MongoClient client = answers.to(() -> MongoClients.create(settings));
         try {
-            return new MongodbSession(client, Connection.database(server.endpoint()), answers, middle, concern);
+            return new MongodbSession(
+                    client,
+                    Connection.options(settings),
+                    Connection.database(server.endpoint()),
+                    answers,
+                    middle,
+                    concern);
         } catch (RuntimeException e) {
             client.close();
             throw e;

@@ -6,37 +6,50 @@ import com.mongodb.MongoClientSettings;
 import com.mongodb.MongoCompressor;
 import com.mongodb.ReadPreference;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.docbench.stores.Endpoint;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ConnectionTest {
     private static final Duration LIMIT = Duration.ofSeconds(3);
 
     @Test
-    void nothingIsSentTwiceOrCompressedUnlessTheUriSaysSo() {
+    void nothingIsSentTwiceUnlessTheUriSaysSo() {
         MongoClientSettings plain = settings("mongodb://localhost:1/test");
-        assertThat(plain.getRetryWrites()).isFalse();
-        assertThat(plain.getRetryReads()).isFalse();
-        assertThat(plain.getCompressorList()).isEmpty();
-        assertThat(plain.getReadPreference()).isEqualTo(ReadPreference.primary());
-
-        MongoClientSettings named = settings("mongodb://localhost:1/test?retryWrites=true&retryReads=true"
-                + "&compressors=zlib&readPreference=secondaryPreferred");
-        assertThat(named.getRetryWrites()).isTrue();
-        assertThat(named.getRetryReads()).isTrue();
+        assertThat(Connection.options(plain))
+                .isEqualTo(Map.of("retryWrites", "false", "retryReads", "false", "compressors", "none"));
+        MongoClientSettings named =
+                settings("mongodb://localhost:1/test?retryWrites=true&retryReads=true&compressors=zlib");
         assertThat(named.getCompressorList()).containsExactly(MongoCompressor.createZlibCompressor());
-        assertThat(named.getReadPreference()).isEqualTo(ReadPreference.secondaryPreferred());
+        assertThat(Connection.options(named))
+                .isEqualTo(Map.of("retryWrites", "true", "retryReads", "true", "compressors", "zlib"));
     }
 
-    /** One connection is what a session measures, and a limit that the URI stretched would hang a run. */
+    /** One connection is what a session measures, proofs read from the primary, and a longer limit would hang a run. */
     @Test
-    void aSessionHasOneConnectionAndItsLimitWhateverTheUriSays() {
-        MongoClientSettings named =
-                settings("mongodb://localhost:1/test?maxPoolSize=50&minPoolSize=5&socketTimeoutMS=600000");
+    void aSessionHasOneConnectionToThePrimaryAndItsLimitWhateverTheUriSays() {
+        MongoClientSettings named = settings("mongodb://localhost:1/test?maxPoolSize=50&minPoolSize=5"
+                + "&socketTimeoutMS=600000&readPreference=secondaryPreferred");
+        assertThat(named.getReadPreference()).isEqualTo(ReadPreference.primary());
         assertThat(named.getConnectionPoolSettings().getMaxSize()).isEqualTo(1);
         assertThat(named.getConnectionPoolSettings().getMinSize()).isZero();
         assertThat(named.getSocketSettings().getReadTimeout(TimeUnit.SECONDS)).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            timeoutMS=600000      | timeoutMS is not supported: DocBench has a limit of its own per operation
+            compressors=zstd,zlib | of the compressors, zlib alone is supported: the others need more libraries
+            compressors=snappy    | of the compressors, zlib alone is supported: the others need more libraries
+            """)
+    void anOptionThatIsNotSupportedIsRefused(String option, String why) {
+        assertThat(Connection.malformed(new Endpoint("mongodb://localhost:1/test?" + option)))
+                .contains(why);
+        assertThat(Connection.malformed(new Endpoint("mongodb://localhost:1/test?compressors=zlib")))
+                .isEmpty();
     }
 
     private static MongoClientSettings settings(String uri) {

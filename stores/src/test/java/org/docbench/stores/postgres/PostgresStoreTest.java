@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
+import java.util.Random;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
@@ -53,11 +55,16 @@ class PostgresStoreTest {
         assertThat(session.read(TABLE, "n")).hasValue(numbers);
     }
 
-    /** 100,000 equal letters: the default compresses them, storage external does not. */
+    /** 100,000 equal letters: the default compresses them, storage external does not. Random text stays as long as it is. */
     @Test
     void aDocumentIsCompressedUnlessTheColumnsStorageIsExternal() {
         var letters = Value.Obj.of("_id", new Value.Str("x"), "text", new Value.Str("x".repeat(100_000)));
         assertThat(bytes(session, letters)).isLessThan(5_000);
+        byte[] random = new byte[75_000];
+        new Random(1).nextBytes(random);
+        String text = Base64.getEncoder().encodeToString(random);
+        assertThat(bytes(session, Value.Obj.of("_id", new Value.Str("x"), "text", new Value.Str(text))))
+                .isGreaterThanOrEqualTo(100_000);
         try (Session uncompressed = RealServers.open("postgres.jsonb.uncompressed")) {
             assertThat(bytes(uncompressed, letters)).isGreaterThan(100_000);
         }
