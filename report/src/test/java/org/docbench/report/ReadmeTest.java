@@ -92,6 +92,7 @@ class ReadmeTest {
                 .as(
                         "docs/example/report.html is the page of docs/example/run.json.gz; -Ddocbench.update=true renews it")
                 .isTrue();
+        assertThat(Files.size(page)).isLessThan(1_000_000);
     }
 
     private static String claims(RunFile run) throws IOException {

@@ -6,6 +6,7 @@ import org.docbench.core.stats.Interval;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.Grouped.Cell;
 import org.docbench.report.view.Headline;
+import org.docbench.report.view.Remarks;
 
 /**
  * A rate per second.
@@ -49,7 +50,7 @@ public record Rate(String thing, double value, Interval ci95, Optional<Double> m
 
     /** The time of one, its percentiles and its warnings. */
     public String words() {
-        String warnings = String.join("; ", row.remarks());
+        String warnings = Remarks.words(row);
         return "one " + thing + ": " + Figures.time(row.time(), row.interval()) + ", p50 "
                 + Figures.time(row.median())
                 + ", p99 " + Figures.time(row.p99())

@@ -84,22 +84,25 @@ final class Markup {
                 text.append(' ')
                         .append(attributes[i])
                         .append("=\"")
-                        .append(escape(attributes[i + 1]))
+                        .append(escape(attributes[i + 1]).replace("\"", "&quot;"))
                         .append('"');
             }
         }
         text.append('>');
     }
 
-    static String escape(String words) {
+    /**
+     * For text; attributes stand in double quotes, and escape these as well.
+     *
+     * @see <a href="https://html.spec.whatwg.org/multipage/parsing.html#escapingString">HTML, escaping a string</a>
+     */
+    private static String escape(String words) {
         return words == null
                 ? ""
                 : PlainText.lines(words)
                         .replace("&", "&amp;")
                         .replace("<", "&lt;")
-                        .replace(">", "&gt;")
-                        .replace("\"", "&quot;")
-                        .replace("'", "&#39;");
+                        .replace(">", "&gt;");
     }
 
     @Override

@@ -18,6 +18,7 @@ import org.docbench.report.view.Grouped.Group;
 import org.docbench.report.view.Grouped.Head;
 import org.docbench.report.view.Grouped.Row;
 import org.docbench.report.view.Headline;
+import org.docbench.report.view.Remarks;
 import org.docbench.report.view.RunView;
 
 /** Makes tables in groups out of a cube. What stands in a cell is declared where a table is asked for. */
@@ -33,9 +34,8 @@ public final class Groups {
         /** The mean with its interval, marked where it carries a warning. */
         public static final Figure MEAN = new Figure(
                 "time [95 % CI]",
-                (one, row) -> new Cell(
-                        Headline.cell(Optional.of(row)),
-                        row.remarks().isEmpty() ? null : String.join("; ", row.remarks())));
+                (one, row) ->
+                        new Cell(Headline.cell(Optional.of(row)), row.remarks().isEmpty() ? null : Remarks.words(row)));
 
         public static final Figure P50 = of("p50", row -> Figures.time(row.median()));
         public static final Figure P99 = of("p99", row -> Figures.time(row.p99()));

@@ -22,6 +22,7 @@ import org.docbench.report.view.Grouped.Group;
 import org.docbench.report.view.Grouped.Head;
 import org.docbench.report.view.Grouped.Row;
 import org.docbench.report.view.Headline;
+import org.docbench.report.view.Remarks;
 
 /**
  * The time of one request of a target, layer by layer: each step is the difference of two measurements.
@@ -193,7 +194,7 @@ public record Waterfall(String target, List<Step> steps, Step whole) {
     }
 
     private Row row(Step step) {
-        String warnings = String.join("; ", step.row().remarks());
+        String warnings = Remarks.words(step.row());
         String share = step.isUnclear() ? UNCLEAR : Figures.percent(step.value() / whole.value());
         return new Row(
                 step.layer(),

@@ -24,6 +24,7 @@ import org.docbench.report.view.Grouped.Head;
 import org.docbench.report.view.Grouped.Row;
 import org.docbench.report.view.Headline;
 import org.docbench.report.view.Pair;
+import org.docbench.report.view.Remarks;
 import org.docbench.report.view.Table;
 import org.docbench.report.view.Table.Cells;
 
@@ -97,7 +98,7 @@ record CodecTables(Codecs codecs) {
                 return new Cell(DEFERRED, "takes " + time + "; " + DEFERRED_NOTE);
             }
             String story = time + ", " + Figures.rate(1e9 / row.time())
-                    + (row.remarks().isEmpty() ? "" : "; " + String.join("; ", row.remarks()));
+                    + (row.remarks().isEmpty() ? "" : "; " + Remarks.words(row));
             return codecs.throughput(documents, row)
                     .map(rate -> new Cell(rate.brief() + mark(row), rate.words() + "; " + story))
                     .orElseGet(() -> new Cell(Headline.cell(Optional.of(row)), story));

@@ -248,7 +248,7 @@ final class OpenReport implements SuiteReport {
     }
 
     private static String note(ResultRow row) {
-        return row.reason() != null ? row.reason() : String.join("; ", Remarks.kinds(row));
+        return row.reason() != null ? row.reason() : Remarks.words(row);
     }
 
     /** Latency against throughput: how long users wait at the rate that is served. */

@@ -16,6 +16,11 @@ public final class Remarks {
         return List.copyOf(kinds.values());
     }
 
+    /** Joins those of {@link #kinds}; empty if there is none. */
+    public static String words(ResultRow row) {
+        return String.join("; ", kinds(row));
+    }
+
     /** Says for all numbers with a kind of warning what it means, where that is more than one of them as an example. */
     public static String meaning(String warning) {
         return warning.startsWith("Little's law")
