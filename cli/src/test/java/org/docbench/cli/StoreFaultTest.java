@@ -57,16 +57,16 @@ class StoreFaultTest {
 
         JsonNode run = new ObjectMapper().readTree(out.resolve("run.json").toFile());
         List<JsonNode> refused = rows(run, "postgres.jsonb");
-        assertThat(refused).hasSize(26).allSatisfy(row -> {
+        assertThat(refused).hasSize(31).allSatisfy(row -> {
             assertThat(row.path("status").asText()).isEqualTo("failed");
             assertThat(row.path("reason").asText()).contains(address, "Connection refused");
         });
         assertThat(rows(run, "store.null"))
-                .hasSize(26)
+                .hasSize(31)
                 .allSatisfy(row -> assertThat(row.path("status").asText()).isEqualTo("measured"));
         assertThat(run.path("command").toString()).contains("postgresql://docbench:***@" + address);
 
-        assertThat(said.err()).contains("26 of 52 results failed", address, "Connection refused");
+        assertThat(said.err()).contains("31 of 62 results failed", address, "Connection refused");
         List<String> texts = new ArrayList<>(List.of(said.out(), said.err()));
         try (Stream<Path> files = Files.walk(out)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
