@@ -110,10 +110,11 @@ record DatabaseTable(RunFile run, List<ResultRow> results) {
                 .flatMap(id -> cell(update, id).filter(row -> row.mean() != null).stream())
                 .map(row -> "`" + row.target() + "` " + update.figure().apply(row))
                 .collect(Collectors.joining(", "));
-        String oplog = variants.contains(STANDALONE)
+        String logs = variants.contains(STANDALONE)
                 ? " `mongodb` is a replica set of one member, which writes an oplog; `" + STANDALONE + "` writes none."
+                        + " `mysql.json` writes a binary log, which is the default."
                 : "";
-        return variants.isEmpty() ? "" : "\n*Variants, same update: " + variants + "." + oplog + "*\n";
+        return variants.isEmpty() ? "" : "\n*Variants, same update: " + variants + "." + logs + "*\n";
     }
 
     /** What the first lines of the report warn of, without the advice. */

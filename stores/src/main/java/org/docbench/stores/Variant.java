@@ -9,7 +9,7 @@ public record Variant(String of, Difference in) {
     /** What differs. */
     public enum Difference {
         CHANGES("how documents are changed"),
-        OPLOG("the oplog, which a write costs too"),
+        LOG_FOR_REPLICAS("the log for replicas"),
         ACKNOWLEDGEMENT("when a write is acknowledged"),
         INDEX("the index over arrays"),
         STORAGE("how documents are stored"),

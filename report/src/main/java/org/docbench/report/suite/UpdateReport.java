@@ -166,7 +166,8 @@ final class UpdateReport implements SuiteReport {
 
     /** The largest document that was measured with both texts: random text against the published one of a single letter. */
     private Answer compression() {
-        String question = "Does it matter whether a large document compresses, and who is fastest if it does not?";
+        String question =
+                "Does it matter whether a large document compresses, and which database is fastest if it does not?";
         List<Case> pair = cube.levels().stream()
                 .flatMap(level -> cube.cases(level, Updates.LARGE_RANDOM).stream())
                 .sorted(Comparator.comparing((Case one) -> -one.number("bytes")))

@@ -68,7 +68,7 @@ public final class MongodbStores {
                                 + " one update pipeline",
                         Updates.MiddleDelete.PIPELINE,
                         Concern.ANSWERED,
-                        differs(Difference.OPLOG)),
+                        differs(Difference.LOG_FOR_REPLICAS)),
                 store(
                         "mongodb.unacknowledged",
                         MEMBER,

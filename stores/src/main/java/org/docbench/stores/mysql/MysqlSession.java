@@ -42,6 +42,7 @@ record MysqlSession(Link link, Optional<SemiSync> semiSync, boolean ours) implem
             "GLOBAL.innodb_flush_log_at_trx_commit",
             "GLOBAL.sync_binlog",
             "GLOBAL.log_bin",
+            "SESSION.sql_log_bin",
             "SESSION.binlog_row_value_options",
             "SESSION.binlog_row_image");
 

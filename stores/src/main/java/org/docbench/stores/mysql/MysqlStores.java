@@ -76,6 +76,13 @@ public final class MysqlStores {
                         Map.of(),
                         Optional.of(new Variant("mysql.json", Difference.CHANGES))),
                 store(
+                        "mysql.json.no-binary-log",
+                        "mysql",
+                        "a JSON column; no write of the session goes into the binary log",
+                        NO_BINARY_LOG,
+                        Map.of(),
+                        Optional.of(new Variant("mysql.json", Difference.LOG_FOR_REPLICAS))),
+                store(
                         "mysql.replicas",
                         REPLICAS,
                         "a JSON column as of mysql.json; a primary and replicas of the user, for whose relay log a commit waits"
@@ -94,6 +101,9 @@ public final class MysqlStores {
      */
     private static final List<String> PARTIAL_LOG = List.of(
             "SET SESSION binlog_row_value_options = 'PARTIAL_JSON'", "SET SESSION binlog_row_image = 'MINIMAL'");
+
+    /** @see <a href="https://dev.mysql.com/doc/refman/8.0/en/set-sql-log-bin.html">SET sql_log_bin</a> */
+    private static final List<String> NO_BINARY_LOG = List.of("SET SESSION sql_log_bin = 0");
 
     /** @param settings statements that every session begins with */
     private static Store store(

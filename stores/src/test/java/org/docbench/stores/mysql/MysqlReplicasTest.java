@@ -121,7 +121,7 @@ class MysqlReplicasTest {
                     "INSERT INTO information_schema.PLUGINS VALUES ('rpl_semi_sync_source', 'ACTIVE')",
                     "CREATE TABLE settings (n TEXT, v TEXT)",
                     "INSERT INTO settings VALUES ('innodb_flush_log_at_trx_commit', '1'), ('sync_binlog', '1'),"
-                            + " ('log_bin', '1'), ('binlog_row_value_options', ''), ('binlog_row_image', 'FULL'),"
+                            + " ('log_bin', '1'), ('sql_log_bin', '1'), ('binlog_row_value_options', ''), ('binlog_row_image', 'FULL'),"
                             + " ('rpl_semi_sync_source_wait_point', 'AFTER_SYNC'), ('sync_relay_log', '10000'),"
                             + " ('rpl_semi_sync_source_timeout', '10000'), ('rpl_semi_sync_source_enabled', '"
                             + enabled + "')")) {

@@ -94,6 +94,18 @@ class MysqlServerTest {
         assertThat(partial).isLessThan(whole / 5);
     }
 
+    @Test
+    void aSessionCanLeaveTheBinaryLogOut() {
+        assertThat(logged(RealServers.store("mysql.json.no-binary-log")))
+                .isPositive()
+                .isLessThan(logged(RealServers.store("mysql.json.partial-log")));
+        try (Session session = RealServers.open("mysql.json.no-binary-log")) {
+            assertThat(session.acknowledge(Durability.SYNC))
+                    .containsEntry("sql_log_bin", "0")
+                    .containsEntry("log_bin", "1");
+        }
+    }
+
     private static double logged(Store store) {
         try (Session session = store.open(RealServers.of("mysql"), RealServers.LIMIT)) {
             session.acknowledge(Durability.OS);
