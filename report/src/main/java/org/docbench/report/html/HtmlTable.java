@@ -4,7 +4,10 @@ import java.util.List;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.Table;
 
-/** A table in a box of its own that scrolls sideways, so that the page never does; one of words alone is stacked on a phone. */
+/**
+ * A table in a box of its own that scrolls sideways, so that the page never does.
+ * One of words alone is stacked on a phone, and then only its roles keep it a table for a screen reader.
+ */
 final class HtmlTable {
 
     private HtmlTable() {}
@@ -13,13 +16,21 @@ final class HtmlTable {
     static void write(Markup page, Table table, boolean captioned) {
         PanelSection.scroll(page, table.caption());
         boolean words = table.columns().stream().noneMatch(Table.Column::number);
-        page.open("table", "class", words ? "stack" : null, "role", "table")
+        page.open("table", "class", words ? "stack" : null, "role", words ? "table" : null)
                 .leaf("caption", table.caption(), "class", captioned ? null : "hidden");
-        page.open("thead", "role", "rowgroup").open("tr", "role", "row");
+        String group = words ? "rowgroup" : null;
+        page.open("thead", "role", group).open("tr", "role", words ? "row" : null);
         table.columns()
                 .forEach(column -> page.leaf(
-                        "th", column.title(), "scope", "col", "role", "columnheader", "class", number(column)));
-        page.close().close().open("tbody", "role", "rowgroup").line();
+                        "th",
+                        column.title(),
+                        "scope",
+                        "col",
+                        "role",
+                        words ? "columnheader" : null,
+                        "class",
+                        number(column)));
+        page.close().close().open("tbody", "role", group).line();
         table.rows().forEach(row -> row(page, table, row, words));
         page.close().close().close().line();
         if (!table.note().isEmpty()) {
@@ -29,19 +40,16 @@ final class HtmlTable {
 
     /** Where rows are stacked, a cell says its column itself and an empty one is left out. */
     private static void row(Markup page, Table table, List<String> row, boolean words) {
-        page.open("tr", "role", "row").leaf("th", row.get(0), "scope", "row", "role", "rowheader");
+        page.open("tr", "role", words ? "row" : null)
+                .leaf("th", row.get(0), "scope", "row", "role", words ? "rowheader" : null);
         for (int i = 1; i < row.size(); i++) {
             Table.Column column = table.columns().get(i);
-            String none = words && row.get(i).equals(Figures.NONE) ? "none" : null;
-            page.leaf(
-                    "td",
-                    row.get(i),
-                    "role",
-                    "cell",
-                    "class",
-                    column.number() ? "n" : none,
-                    "data-column",
-                    words ? column.title() : null);
+            if (words) {
+                String none = row.get(i).equals(Figures.NONE) ? "none" : null;
+                page.leaf("td", row.get(i), "role", "cell", "class", none, "data-column", column.title());
+            } else {
+                page.leaf("td", row.get(i), "class", number(column));
+            }
         }
         page.close().line();
     }
