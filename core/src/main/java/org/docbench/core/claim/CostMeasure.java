@@ -3,13 +3,11 @@ package org.docbench.core.claim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.docbench.core.claim.Finding.Ruled;
 import org.docbench.core.run.TargetName;
 import org.docbench.core.stats.Interval;
-import org.docbench.core.stats.Samples;
 
 /**
  * What one target spends on an operation, beside time: processor time, divided by that of other cases or by the time of the same
@@ -81,11 +79,11 @@ record CostMeasure(
     private double time(Evidence evidence, List<String> missing) {
         double sum = 0;
         for (CaseRef one : evidence.cases(cases)) {
-            Optional<Samples> samples = evidence.samples(one, target, phase);
-            if (samples.isEmpty()) {
+            OptionalDouble mean = evidence.mean(one, target, phase);
+            if (mean.isEmpty()) {
                 missing.add(one.words() + " " + phase + " of " + TargetName.of(one.of(target)));
             }
-            sum += samples.map(Samples::mean).orElse(0.0);
+            sum += mean.orElse(0);
         }
         return sum;
     }

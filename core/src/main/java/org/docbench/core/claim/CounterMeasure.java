@@ -12,7 +12,6 @@ import org.docbench.core.claim.Finding.Ruled;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.TargetName;
 import org.docbench.core.stats.Interval;
-import org.docbench.core.stats.Samples;
 
 /**
  * What servers did for one operation, counted and not timed.
@@ -125,13 +124,13 @@ record CounterMeasure(
         if (phase == null) {
             return OptionalDouble.of(1);
         }
-        List<Double> times = evidence.cases(cases).stream()
-                .flatMap(one -> evidence.samples(one, target, phase).stream())
-                .map(Samples::mean)
-                .toList();
-        return times.size() < evidence.cases(cases).size()
+        List<CaseRef> set = evidence.cases(cases);
+        double[] times = set.stream()
+                .flatMapToDouble(one -> evidence.mean(one, target, phase).stream())
+                .toArray();
+        return times.length < set.size()
                 ? OptionalDouble.empty()
-                : times.stream().mapToDouble(Double::doubleValue).average();
+                : DoubleStream.of(times).average();
     }
 
     private Ruled ruled(List<Count> counts) {

@@ -197,6 +197,17 @@ final class Evidence {
         });
     }
 
+    /**
+     * What one operation of a row took in the mean, in ns; empty as {@link #samples}. A count is of all operations, slow ones included, so only
+     * this is what it is a part of.
+     */
+    OptionalDouble mean(CaseRef c, String target, String phase) {
+        return row(c, target, phase)
+                .filter(Results::isComparable)
+                .map(row -> OptionalDouble.of(Results.samples(row).mean()))
+                .orElseGet(OptionalDouble::empty);
+    }
+
     /** What a server did for one operation of a case, by {@code source}: {@code server} or {@code kernel}. */
     Optional<EvidenceRow> counted(CaseRef c, String target, String source) {
         return Optional.ofNullable(

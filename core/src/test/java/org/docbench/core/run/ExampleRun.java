@@ -41,7 +41,7 @@ public final class ExampleRun {
     }
 
     /** A row of these rounds. */
-    static ResultRow row(Case of, String target, String phase, List<double[]> rounds) {
+    public static ResultRow row(Case of, String target, String phase, List<double[]> rounds) {
         List<Trial> trials = new ArrayList<>();
         for (double[] round : rounds) {
             var outcome = new Trial.Measured(DoubleStream.of(round).boxed().toList(), 16.0);
