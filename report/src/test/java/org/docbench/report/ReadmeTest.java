@@ -10,16 +10,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.docbench.core.claim.Claim;
-import org.docbench.core.claim.ClaimsFile;
-import org.docbench.core.claim.ClaimsFile.Publication;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFiles;
 import org.junit.jupiter.api.Test;
@@ -47,7 +43,7 @@ class ReadmeTest {
         RunFile run = RunFiles.read(EXAMPLE);
         return Stream.of(
                 new Written("README.md", "result", DatabaseTable.of(run)),
-                new Written("README.md", "claims", claims(run)),
+                new Written("README.md", "claims", Outcomes.in(HOME).counts()),
                 new Written("docs/cost.md", "time", time(run)),
                 new Written("docs/cost.md", "memory", memory(run)),
                 new Written("docs/method/variation.md", "decided", decided(run)),
@@ -95,51 +91,26 @@ class ReadmeTest {
         assertThat(Files.size(page)).isLessThan(1_000_000);
     }
 
-    private static String claims(RunFile run) throws IOException {
-        Map<String, String> rulings = run.claims().stream()
-                .collect(Collectors.toMap(RunFile.ClaimRow::id, RunFile.ClaimRow::ruling, (first, second) -> first));
-        Map<Publication, List<Claim>> claims = new LinkedHashMap<>();
-        Map<Publication, String> titles = new LinkedHashMap<>();
-        for (ClaimsFile file : claimsFiles()) {
-            claims.computeIfAbsent(file.publication(), of -> new ArrayList<>()).addAll(file.claims());
-            titles.putIfAbsent(file.publication(), file.title().replaceFirst(" \\(.*|, server-side updates.*", ""));
+    @Test
+    void thePageOfOutcomesShowsWhatTheKeptRunsSay() throws IOException {
+        Path page = HOME.resolve("docs/outcomes.md");
+        String made = Outcomes.in(HOME).page();
+        if (Boolean.getBoolean("docbench.update")) {
+            Files.writeString(page, made);
         }
-        return """
-                | publication | claims | confirmed | within 2x of the size | right direction, other size | holds in part | refuted | inconclusive | not measured |
-                |---|--:|--:|--:|--:|--:|--:|--:|--:|
-                """
-                + claims.entrySet().stream()
-                        .map(of -> row(titles.get(of.getKey()), of.getKey(), of.getValue(), rulings))
-                        .collect(Collectors.joining());
+        assertThat(Files.readString(page)).isEqualTo(made);
     }
 
-    private static String row(String title, Publication by, List<Claim> claims, Map<String, String> rulings) {
-        Map<String, Long> counts = claims.stream()
-                .map(claim -> rulings.getOrDefault(claim.id(), "not-run"))
-                .collect(Collectors.groupingBy(ruling -> ruling, Collectors.counting()));
-        return "| %s; %s, %s%s | %d | %s |%n"
-                .formatted(
-                        by.link() == null ? title : "[" + title + "](" + by.link() + ")",
-                        by.author(),
-                        by.date(),
-                        by.withdrawn() == null ? "" : "; withdrawn: " + by.withdrawn(),
-                        claims.size(),
-                        Stream.of("confirmed", "size", "direction", "partly", "refuted", "inconclusive", "not-run")
-                                .map(ruling -> String.valueOf(counts.getOrDefault(ruling, 0L)))
-                                .collect(Collectors.joining(" | ")));
-    }
-
-    private static List<ClaimsFile> claimsFiles() throws IOException {
-        try (Stream<Path> files = Files.list(HOME.resolve("claims"))) {
-            List<ClaimsFile> read = new ArrayList<>();
-            for (Path file : files.filter(file -> file.getFileName().toString().startsWith("seed-"))
-                    .sorted(Comparator.comparing(
-                            file -> file.getFileName().toString().replace('.', '-')))
-                    .toList()) {
-                read.add(ClaimsFile.parse(Files.readString(file)));
-            }
-            return read;
-        }
+    /** A claim holds or does not; a run that says so and one that denies it would both be worth nothing. */
+    @Test
+    void noTwoKeptRunsContradict() throws IOException {
+        Outcomes outcomes = Outcomes.in(HOME);
+        assertThat(outcomes.files().stream().flatMap(file -> file.claims().stream()))
+                .allSatisfy(claim -> assertThat(outcomes.of(claim).stream()
+                                .map(outcome -> outcome.row().ruling()))
+                        .as(claim.id())
+                        .doesNotContainSequence("confirmed", "refuted")
+                        .doesNotContainSequence("refuted", "confirmed"));
     }
 
     private static Duration took(RunFile run) {

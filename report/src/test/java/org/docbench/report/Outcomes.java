@@ -1,0 +1,203 @@
+package org.docbench.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.docbench.core.claim.Claim;
+import org.docbench.core.claim.ClaimsFile;
+import org.docbench.core.claim.ClaimsFile.Publication;
+import org.docbench.core.claim.Ruling;
+import org.docbench.core.claim.Rulings;
+import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFile.ClaimRow;
+import org.docbench.core.run.RunFiles;
+
+/**
+ * What the kept runs say of the published claims, by the rules of this version: docs/outcomes.md, and the table of README.md.
+ *
+ * @param runs those that the commands of claims made, and then the example
+ * @param oracle claims that only a run with Oracle's server measures
+ */
+record Outcomes(List<ClaimsFile> files, List<Kept> runs, Set<String> oracle) {
+    private static final List<Ruling> SHOWN = List.of(
+            Ruling.CONFIRMED, Ruling.SIZE, Ruling.DIRECTION, Ruling.PARTLY, Ruling.REFUTED, Ruling.INCONCLUSIVE);
+
+    private static final String INTRODUCTION = """
+            # Outcomes of the published claims
+
+            %d of %d claims have an outcome here. Of the others, %d need Oracle's server. The runs are those
+            that `docbench claims` names, and the example; [outcomes](outcomes) has the run files.
+
+            An outcome holds for the machine, the versions and the disk of its run. Yours can differ:
+            `./docbench claims` prints the command for each claim. [The rules](../claims/README.md) say
+            when an outcome is confirmed, within 2x, or refuted. [Published experiments](published.md)
+            shows how each claim is measured.
+
+            `ReadmeTest` writes this page, and `./docbench test -Ddocbench.update=true` renews it. It makes
+            the outcomes anew from the results, by the rules of this version.
+
+            ## Runs
+
+            | run | command | minutes | DocBench |
+            |---|---|--:|---|
+            """;
+
+    /** A run file of this repository. */
+    record Kept(String name, RunFile run, Map<String, ClaimRow> rows) {
+        private Duration took() {
+            return Duration.between(Instant.parse(run.started()), Instant.parse(run.finished()));
+        }
+    }
+
+    /** An outcome and the run that has it. */
+    record Outcome(Kept in, ClaimRow row) {
+        private String words() {
+            return org.docbench.report.view.Rulings.words(row.ruling());
+        }
+    }
+
+    static Outcomes in(Path home) throws IOException {
+        List<ClaimsFile> files = claimsFiles(home);
+        List<Kept> runs = new ArrayList<>();
+        try (Stream<Path> kept = Files.list(home.resolve("docs/outcomes"))) {
+            for (Path file : kept.sorted().toList()) {
+                runs.add(kept(file.getFileName().toString().replace(".json.gz", ""), file, files));
+            }
+        }
+        runs.add(kept("example", home.resolve("docs/example/run.json.gz"), files));
+        Set<String> oracle = Rulings.of(files, List.of(), List.of(), List.of()).stream()
+                .filter(row -> row.command() != null && row.command().contains("oracle=URI"))
+                .map(ClaimRow::id)
+                .collect(Collectors.toSet());
+        return new Outcomes(files, List.copyOf(runs), oracle);
+    }
+
+    private static Kept kept(String name, Path file, List<ClaimsFile> files) {
+        RunFile run = RunFiles.read(file);
+        return new Kept(
+                name,
+                run,
+                Rulings.of(files, run.results(), run.evidence(), run.profiles(), run.environment()).stream()
+                        .filter(row -> !row.ruling().equals(Ruling.NOT_RUN.word()))
+                        .collect(Collectors.toMap(ClaimRow::id, row -> row)));
+    }
+
+    private static List<ClaimsFile> claimsFiles(Path home) throws IOException {
+        try (Stream<Path> files = Files.list(home.resolve("claims"))) {
+            List<ClaimsFile> read = new ArrayList<>();
+            for (Path file : files.filter(file -> file.getFileName().toString().startsWith("seed-"))
+                    .sorted(Comparator.comparing(
+                            file -> file.getFileName().toString().replace('.', '-')))
+                    .toList()) {
+                read.add(ClaimsFile.parse(Files.readString(file)));
+            }
+            return read;
+        }
+    }
+
+    /** Every outcome of a claim, in the order of the runs. */
+    List<Outcome> of(Claim claim) {
+        return runs.stream()
+                .filter(run -> run.rows().containsKey(claim.id()))
+                .map(run -> new Outcome(run, run.rows().get(claim.id())))
+                .toList();
+    }
+
+    /** How many claims of each publication have which outcome. */
+    String counts() {
+        StringBuilder table = new StringBuilder("""
+                | publication | claims | confirmed | within 2x of the size | right direction, other size | holds in part | refuted | inconclusive | needs Oracle's server | not measured |
+                |---|--:|--:|--:|--:|--:|--:|--:|--:|--:|
+                """);
+        publications().forEach((by, own) -> {
+            List<Claim> claims =
+                    own.stream().flatMap(file -> file.claims().stream()).toList();
+            Map<String, Long> counts = claims.stream()
+                    .collect(Collectors.groupingBy(
+                            claim -> of(claim).stream()
+                                    .findFirst()
+                                    .map(outcome -> outcome.row().ruling())
+                                    .orElse(oracle.contains(claim.id()) ? "oracle" : Ruling.NOT_RUN.word()),
+                            Collectors.counting()));
+            table.append("| %s; %s, %s%s | %d | %s |%n"
+                    .formatted(
+                            by.link() == null ? title(own) : "[" + title(own) + "](" + by.link() + ")",
+                            by.author(),
+                            by.date(),
+                            by.withdrawn() == null ? "" : "; withdrawn: " + by.withdrawn(),
+                            claims.size(),
+                            Stream.concat(SHOWN.stream().map(Ruling::word), Stream.of("oracle", Ruling.NOT_RUN.word()))
+                                    .map(ruling -> String.valueOf(counts.getOrDefault(ruling, 0L)))
+                                    .collect(Collectors.joining(" | "))));
+        });
+        return table.toString();
+    }
+
+    private Map<Publication, List<ClaimsFile>> publications() {
+        return files.stream()
+                .collect(Collectors.groupingBy(ClaimsFile::publication, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    /** The several files of one publication have titles that end differently. */
+    private static String title(List<ClaimsFile> own) {
+        return own.get(0).title().replaceFirst(" \\(.*|, server-side updates.*", "");
+    }
+
+    /** The whole page. */
+    String page() {
+        List<Claim> all = files.stream().flatMap(file -> file.claims().stream()).toList();
+        StringBuilder page = new StringBuilder(INTRODUCTION.formatted(
+                all.stream().filter(claim -> !of(claim).isEmpty()).count(),
+                all.size(),
+                all.stream()
+                        .filter(claim -> of(claim).isEmpty() && oracle.contains(claim.id()))
+                        .count()));
+        runs.forEach(run -> page.append("| %s | `docbench %s` | %.1f | %s |%n"
+                .formatted(
+                        run.name(),
+                        String.join(" ", run.run().command()),
+                        run.took().toSeconds() / 60.0,
+                        run.run().docbench().commit())));
+        page.append("\n*%s.*\n".formatted(DatabaseTable.machine(runs.get(0).run())));
+        publications().forEach((by, own) -> {
+            page.append("\n## %s\n\n%s, %s%s\n\n"
+                    .formatted(
+                            title(own),
+                            by.author(),
+                            by.date(),
+                            by.withdrawn() == null ? "" : "; withdrawn: " + by.withdrawn()));
+            page.append("| claim | published | measured | outcome | run |\n|---|---|---|---|---|\n");
+            own.stream().flatMap(file -> file.claims().stream()).forEach(claim -> page.append(row(claim)));
+        });
+        return page.toString();
+    }
+
+    private String row(Claim claim) {
+        List<Outcome> outcomes = of(claim);
+        String said = "| **" + claim.id() + "** " + claim.statement() + " | "
+                + claim.published().text() + " | ";
+        if (outcomes.isEmpty()) {
+            return said + "- | " + (oracle.contains(claim.id()) ? "needs Oracle's server" : "not measured")
+                    + " | - |\n";
+        }
+        Outcome first = outcomes.get(0);
+        String others = outcomes.stream()
+                .skip(1)
+                .filter(other -> !other.row().ruling().equals(first.row().ruling()))
+                .map(other -> "; " + other.words() + " in " + other.in().name())
+                .collect(Collectors.joining());
+        return said + org.docbench.report.view.Rulings.measured(first.row()) + " | **" + first.words() + "**" + others
+                + ". " + first.row().why().replace("|", "\\|") + " | "
+                + first.in().name() + " |\n";
+    }
+}
