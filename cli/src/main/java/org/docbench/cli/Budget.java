@@ -120,8 +120,8 @@ final class Budget {
         Duration planned = Duration.ofNanos((long) left(1) + elapsed());
         return limit.time()
                 .filter(time -> planned.compareTo(time) > 0)
-                .map(time -> "The plan takes about " + Words.time(planned) + ", longer than the " + Words.time(time)
-                        + " that the run may take; all of it is measured");
+                .map(time -> "The plan takes about " + Words.time(planned) + ", longer than " + Words.time(time)
+                        + ": all of it is measured, without further rounds");
     }
 
     /** Returns how the rounds of a suite are allowed. */
@@ -152,13 +152,26 @@ final class Budget {
         return parts.values().stream().mapToDouble(part -> part.left(factor)).sum();
     }
 
-    /** By how much the rounds that are over, rehearsed ones too, took longer than was estimated. */
+    /**
+     * By how much the rounds that are over, rehearsed ones too, took longer than was estimated; at least by how much they did together with
+     * the round that runs, which may be the first and long.
+     */
     private double factor() {
-        double estimated = parts.values().stream()
-                .mapToDouble(part -> part.trialsOver() * part.suite.millisOfTrial() * 1e6)
-                .sum();
-        double took = parts.values().stream().mapToDouble(Part::nanosOver).sum();
-        return estimated > 0 ? took / estimated : 1;
+        double over = 0;
+        double took = 0;
+        double running = 0;
+        double runs = 0;
+        for (Part part : parts.values()) {
+            double trial = part.suite.millisOfTrial() * 1e6;
+            over += part.trialsOver() * trial;
+            took += part.nanosOver();
+            if (part.isInRound()) {
+                running += part.trialsOfRound() * trial;
+                runs += nanos.getAsLong() - part.lastBegun;
+            }
+        }
+        double whole = over > 0 ? took / over : 1;
+        return Math.max(whole, (took + runs) / Math.max(1, over + running));
     }
 
     /** What one suite has cost so far, and what it still costs. */
@@ -350,6 +363,16 @@ final class Budget {
 
         private double left(double factor) {
             return ended || planEnded > 0 ? 0 : trialsLeft() * ofTrial(factor) + renewalsLeft() * ofRenewal(factor);
+        }
+
+        private boolean isInRound() {
+            return round > 0 && planEnded == 0 && !ended;
+        }
+
+        private double trialsOfRound() {
+            return (double) suite.trials()
+                    / Math.max(1, planned)
+                    / Math.max(1, suite.plan().stages().size());
         }
 
         /** Counts the planned trials still to come, with those that are rehearsed before stages that no round has begun. */

@@ -88,8 +88,7 @@ final class DryRun {
 
     private static String limited(Duration planned, Duration time, boolean untilDecided) {
         return planned.compareTo(time) > 0
-                ? "The plan takes longer than the " + Words.time(time)
-                        + " that the run may take; all of it is measured."
+                ? "The plan takes longer than " + Words.time(time) + ": all of it is measured, without further rounds."
                 : "The rest of " + Words.time(time) + " adds further rounds of the cells that questions need"
                         + (untilDecided ? ", until they are decided." : ".");
     }

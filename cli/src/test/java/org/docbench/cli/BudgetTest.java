@@ -270,8 +270,7 @@ class BudgetTest {
         List<Suite> suites = parts.stream().map(this::suite).toList();
         var limit = new Budget.Limit(Optional.of(Duration.ofSeconds(10)), false);
         assertThat(budget(parts, suites, limit, BudgetTest::nothing).tooLong())
-                .hasValue(
-                        "The plan takes about 17 s, longer than the 10 s that the run may take; all of it is measured");
+                .hasValue("The plan takes about 17 s, longer than 10 s: all of it is measured, without further rounds");
         run(parts, limit.time(), false, BudgetTest::nothing);
         assertThat(blocks).hasSize(3 * (4 * 8 + 10 * 10 + 6 * 12));
     }
@@ -369,6 +368,16 @@ class BudgetTest {
                     .as("a line comes after two seconds, a task takes 0.6: " + said)
                     .isBetween(1L, 3L);
         }
+    }
+
+    /** Ten rounds of 30 s, of which 0.3 s were estimated: by the end of the first one, 270 s are left, and no line says 3 s. */
+    @Test
+    void aFirstRoundThatTakesLongerThanWasEstimatedTeachesTheTimeLeft() {
+        run(List.of(new Part("one", 10, 10, 10, 1_000)), NO_LIMIT, false, BudgetTest::nothing);
+        for (int i = 0; saidAt.get(i) <= 29_000_000_000L; i++) {
+            assertThat(seconds(said.get(i)) * 1e9).as(said.get(i)).isBetween(8.0 * saidAt.get(i), 10.0 * saidAt.get(i));
+        }
+        assertThat(seconds(said.get(12))).as(said.get(12)).isBetween(200L, 290L);
     }
 
     /** Two stages of 5 cases: each has two rehearsed rounds of 0.6 s and three measured ones, so 6 s in all; 10 ms were estimated for a trial of 40. */

@@ -36,7 +36,7 @@ import org.docbench.stores.NullStore;
  * @param loading the case that loading is a round of, if any
  * @param open the scenarios in an open loop
  * @param compares whether targets are compared in a phase
- * @param millisOfTrial rough, for the estimate of the time left
+ * @param millisOfTrial rough, for the estimate of the time left; without the load of a collection
  */
 public record StoreSuite(
         String name,
@@ -142,15 +142,7 @@ public record StoreSuite(
                 new ServerCounts(),
                 collections);
         Plan plan = plan(descriptor, scope, sessions.ids(), request.seed());
-        return new Suite(
-                descriptor,
-                scope,
-                sessions.ids(),
-                plan,
-                executor,
-                scope.preset().published()
-                        ? millisOfTrial(plan, scope.preset())
-                        : millisOfTrial.applyAsLong(scope.preset()));
+        return new Suite(descriptor, scope, sessions.ids(), plan, executor, millisOfTrial(plan, scope.preset()));
     }
 
     private static Scenario onRanks(Scenario plain) {
@@ -218,22 +210,25 @@ public record StoreSuite(
 
     /**
      * Spreads over all trials what blocks take whose numbers of calls differ by orders of magnitude, and the loads: half a minute for
-     * a million documents. Writes are undone or prepared, which doubles them.
+     * a million documents. Writes are undone or prepared, which doubles them. But for the published numbers of calls, a suite knows what its
+     * trials take, and only calls that look at every document are added.
      */
     private long millisOfTrial(Plan plan, StorePreset preset) {
+        boolean published = preset.published();
         double blocks = plan.cells()
                 .mapToDouble(cells -> {
                     Case benchCase = cells.step().benchCase();
                     StoreExperiment experiment = experiment(benchCase);
                     StoreCase at = StoreCase.of(benchCase);
                     double calls = (double) experiment.calls(benchCase, preset) * at.workers();
+                    double micros = experiment.microsOfCall(benchCase) - (published ? 0 : StoreExperiment.SYNC_MICROS);
                     long targets = cells.targets().stream()
                             .filter(target -> !target.equals(NullStore.ID))
                             .count();
                     return targets
-                            * (20
+                            * ((published ? 20 : 0)
                                     + calls
-                                            * experiment.microsOfCall(benchCase)
+                                            * Math.max(0, micros)
                                             / 1e3
                                             * (at.level().isPresent() ? 2 : 1));
                 })
@@ -244,7 +239,8 @@ public record StoreSuite(
                         .mapToInt(stage -> stage.targets().size())
                         .max()
                         .orElse(0);
-        return Math.round((blocks * preset.rounds() + loads) / Math.max(1, plan.trials()));
+        return Math.round((blocks * preset.rounds() + loads) / Math.max(1, plan.trials()))
+                + (published ? 0 : millisOfTrial.applyAsLong(preset));
     }
 
     private static Plan plan(

@@ -140,25 +140,35 @@ public record CodecSuite(Supplier<Path> home) implements SuiteEntry<FormatMachin
 
     /** The mean over warm trials and those of the published procedure. */
     private static long millisOfTrial(Plan plan, CodecPreset preset) {
-        long trials = Math.max(1, plan.trials());
-        long cold = preset.rounds()
-                * plan.cells()
-                        .filter(cells -> cells.step().phases().stream().allMatch(Published::isCold))
-                        .mapToLong(Plan.Cells::trials)
-                        .sum();
-        int batches = preset.samples() * Alternation.BATCHES;
-        long warm = AROUND_MILLIS + preset.measureMillis() + Math.round(batches * AROUND_BATCH_MILLIS);
-        // A sample is at least a pass over the file.
-        double passes = preset.rounds()
-                * preset.samples()
-                * MILLIS_OF_DOCUMENT
-                * plan.cells()
-                        .filter(cells -> cells.step().phases().stream().noneMatch(Published::isCold))
-                        .mapToLong(cells -> cells.trials()
-                                * Long.parseLong(
-                                        cells.step().benchCase().parameters().getOrDefault(FILE, "0")))
-                        .sum();
-        return Math.round((cold * COLD_MILLIS + (trials - cold) * warm + passes) / trials);
+        Map<Boolean, List<Plan.Cells>> cells = plan.cells()
+                .collect(Collectors.partitioningBy(
+                        one -> one.step().phases().stream().allMatch(Published::isCold)));
+        List<Plan.Cells> cold = cells.get(true);
+        List<Plan.Cells> warm = cells.get(false);
+        double batches = preset.samples() * Alternation.BATCHES;
+        double each = trials(cold) * COLD_MILLIS
+                + trials(warm) * (AROUND_MILLIS + preset.measureMillis() + batches * AROUND_BATCH_MILLIS);
+        // A sample is at least a pass over the file; the first pass of the published procedure is one of its ten.
+        double passes = warm.stream().mapToDouble(CodecSuite::documents).sum() * preset.samples()
+                + cold.stream()
+                                .collect(Collectors.toMap(
+                                        one -> one.step().benchCase().parameters(), CodecSuite::documents, Math::max))
+                                .values()
+                                .stream()
+                                .mapToDouble(Double::doubleValue)
+                                .sum()
+                        * Published.PASSES;
+        return Math.round(preset.rounds() * (each + passes * MILLIS_OF_DOCUMENT) / Math.max(1, plan.trials()));
+    }
+
+    private static double trials(List<Plan.Cells> cells) {
+        return cells.stream().mapToInt(Plan.Cells::trials).sum();
+    }
+
+    /** Counts the documents that the trials of a round pass over once. */
+    private static double documents(Plan.Cells cells) {
+        return (double) cells.trials()
+                * Long.parseLong(cells.step().benchCase().parameters().getOrDefault(FILE, "0"));
     }
 
     /** The published procedure is one turn in cold processes; after it, the targets of every case alternate. */
