@@ -165,8 +165,13 @@ class ProseTest {
                         .isLessThanOrEqualTo(RULES.longestLine));
     }
 
+    /** All but the page that quotes publications, and cases with their parameters. */
+    static Stream<String> pagesOfOurs() throws IOException {
+        return pages().filter(page -> !page.equals("docs/outcomes.md"));
+    }
+
     @ParameterizedTest
-    @MethodSource("pages")
+    @MethodSource("pagesOfOurs")
     void aPageUsesTheWords(String page) throws IOException {
         String text = COMMENT.matcher(
                         FENCE.matcher(Files.readString(HOME.resolve(page))).replaceAll(""))

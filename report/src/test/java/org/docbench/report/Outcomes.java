@@ -43,17 +43,26 @@ record Outcomes(List<ClaimsFile> files, List<Kept> runs, Set<String> oracle) {
             when an outcome is confirmed, within 2x, or refuted. [Published experiments](published.md)
             shows how each claim is measured.
 
-            `ReadmeTest` writes this page, and `./docbench test -Ddocbench.update=true` renews it. It makes
-            the outcomes anew from the results, by the rules of this version.
+            `ReadmeTest` writes this page, and `./docbench test -Ddocbench.update=true` renews it. The
+            outcomes are those of the results by the rules of this version.
 
             ## Runs
 
-            | run | command | minutes | DocBench |
-            |---|---|--:|---|
+            | run | command | preset | products | minutes | DocBench |
+            |---|---|---|---|--:|---|
             """;
 
     /** A run file of this repository. */
     record Kept(String name, RunFile run, Map<String, ClaimRow> rows) {
+        private String products() {
+            return run.targets().stream()
+                    .filter(target ->
+                            target.version() != null && !target.product().equals("DocBench"))
+                    .map(target -> target.product() + " " + target.version())
+                    .distinct()
+                    .collect(Collectors.joining(", "));
+        }
+
         private Duration took() {
             return Duration.between(Instant.parse(run.started()), Instant.parse(run.finished()));
         }
@@ -162,13 +171,19 @@ record Outcomes(List<ClaimsFile> files, List<Kept> runs, Set<String> oracle) {
                 all.stream()
                         .filter(claim -> of(claim).isEmpty() && oracle.contains(claim.id()))
                         .count()));
-        runs.forEach(run -> page.append("| %s | `docbench %s` | %.1f | %s |%n"
+        runs.forEach(run -> page.append("| %s | `docbench %s` | %s | %s | %.1f | %s |%n"
                 .formatted(
                         run.name(),
                         String.join(" ", run.run().command()),
+                        run.run().preset(),
+                        run.products(),
                         run.took().toSeconds() / 60.0,
                         run.run().docbench().commit())));
-        page.append("\n*%s.*\n".formatted(DatabaseTable.machine(runs.get(0).run())));
+        page.append("\n*%s.*\n"
+                .formatted(runs.stream()
+                        .map(run -> DatabaseTable.machine(run.run()).replaceFirst(";.*", ""))
+                        .distinct()
+                        .collect(Collectors.joining("; "))));
         publications().forEach((by, own) -> {
             page.append("\n## %s\n\n%s, %s%s\n\n"
                     .formatted(
@@ -176,7 +191,7 @@ record Outcomes(List<ClaimsFile> files, List<Kept> runs, Set<String> oracle) {
                             by.author(),
                             by.date(),
                             by.withdrawn() == null ? "" : "; withdrawn: " + by.withdrawn()));
-            page.append("| claim | published | measured | outcome | run |\n|---|---|---|---|---|\n");
+            page.append("| claim | published | outcome | run |\n|---|---|---|---|\n");
             own.stream().flatMap(file -> file.claims().stream()).forEach(claim -> page.append(row(claim)));
         });
         return page.toString();
@@ -184,11 +199,11 @@ record Outcomes(List<ClaimsFile> files, List<Kept> runs, Set<String> oracle) {
 
     private String row(Claim claim) {
         List<Outcome> outcomes = of(claim);
-        String said = "| **" + claim.id() + "** " + claim.statement() + " | "
+        String said = "| **" + claim.id() + "** " + claim.statement()
+                + (claim.withdrawn() == null ? "" : " Withdrawn: " + claim.withdrawn() + ".") + " | "
                 + claim.published().text() + " | ";
         if (outcomes.isEmpty()) {
-            return said + "- | " + (oracle.contains(claim.id()) ? "needs Oracle's server" : "not measured")
-                    + " | - |\n";
+            return said + (oracle.contains(claim.id()) ? "needs Oracle's server" : "not measured") + " | - |\n";
         }
         Outcome first = outcomes.get(0);
         String others = outcomes.stream()
@@ -196,8 +211,9 @@ record Outcomes(List<ClaimsFile> files, List<Kept> runs, Set<String> oracle) {
                 .filter(other -> !other.row().ruling().equals(first.row().ruling()))
                 .map(other -> "; " + other.words() + " in " + other.in().name())
                 .collect(Collectors.joining());
-        return said + org.docbench.report.view.Rulings.measured(first.row()) + " | **" + first.words() + "**" + others
-                + ". " + first.row().why().replace("|", "\\|") + " | "
+        String objection = first.row().objection();
+        String why = first.row().why() + (objection == null ? "" : "<br>Objection: " + objection);
+        return said + "**" + first.words() + "**" + others + ". " + why.replace("|", "\\|") + " | "
                 + first.in().name() + " |\n";
     }
 }

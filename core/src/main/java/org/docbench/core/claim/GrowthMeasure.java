@@ -128,7 +128,7 @@ record GrowthMeasure(String cases, String parameter, String phase, String target
         if (published.value() == null) {
             return new Ruled(Ruling.CONFIRMED, shape);
         }
-        return coefficient.ci95().overlaps(published.tolerance())
+        return published.tolerance().contains(coefficient.value())
                 ? new Ruled(Ruling.CONFIRMED, shape + " and " + level + " within 2x of the published one")
                 : new Ruled(Ruling.DIRECTION, shape + ", " + level + " not within 2x of the published one");
     }

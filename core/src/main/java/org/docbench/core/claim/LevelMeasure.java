@@ -87,7 +87,7 @@ record LevelMeasure(
         if (atMost) {
             return bounded(level, published, times);
         }
-        return level.ci95().overlaps(published.tolerance())
+        return published.tolerance().contains(level.value())
                 ? new Ruled(Ruling.SIZE, "within 2x of it" + times)
                 : new Ruled(
                         Ruling.INCONCLUSIVE, "not within 2x of it, which decides nothing between two machines" + times);
@@ -190,7 +190,7 @@ record LevelMeasure(
             if (level.isEmpty()) {
                 return evidence.secondRound(measure, List.of(target));
             }
-            if (!level.get().ci95().overlaps(published.get(i).tolerance())) {
+            if (!published.get(i).tolerance().contains(level.get().value())) {
                 far.add(String.format(
                         Locale.ROOT,
                         "%s %,.0f ns where %s were published",

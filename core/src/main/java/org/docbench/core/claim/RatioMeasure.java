@@ -99,7 +99,10 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
         return new Finding(ratio.value(), ratio.interval(), words, published -> ruled(ratio, published));
     }
 
-    /** Rules on a size, on being alike (a published 1), or where no number was published on the side alone. */
+    /**
+     * Rules on a size, on being alike (a published 1), or where no number was published on the side alone. A size is confirmed by the
+     * ratio itself: if its interval were enough, a noisier run would confirm more.
+     */
     static Ruled ruled(Ratio ratio, Claim.Published published) {
         if (published.value() == null) {
             return onSide(ratio);
@@ -116,7 +119,10 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
         }
         return switch (ratio.verdict()) {
             case TIE -> tied(published);
-            case INCONCLUSIVE -> new Ruled(Ruling.INCONCLUSIVE, "no difference found");
+            case INCONCLUSIVE ->
+                overlaps
+                        ? new Ruled(Ruling.INCONCLUSIVE, "no difference found")
+                        : new Ruled(Ruling.REFUTED, "no difference found, and surely none " + published.reachOfIt());
             case FASTER, SLOWER -> {
                 if (ratio.value() > 1 != published.value() > 1) {
                     yield new Ruled(Ruling.REFUTED, "the interval lies wholly on the other side");
@@ -127,10 +133,12 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
                                     Ruling.CONFIRMED, "on the published side and about a tie, as is the published size")
                             : new Ruled(Ruling.DIRECTION, "the published side holds, and it is more than a tie");
                 }
-                yield overlaps
+                yield published.tolerance().contains(ratio.value())
                         ? new Ruled(Ruling.CONFIRMED, "on the published side and " + published.reachOfIt())
                         : new Ruled(
-                                Ruling.DIRECTION, "the published side holds, the size is not " + published.reachOfIt());
+                                Ruling.DIRECTION,
+                                "the published side holds, the size is not " + published.reachOfIt()
+                                        + (overlaps ? "; its interval reaches that" : ""));
             }
         };
     }

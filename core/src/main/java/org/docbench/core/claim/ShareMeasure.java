@@ -118,10 +118,10 @@ record ShareMeasure(
         }
         Interval possible =
                 Interval.at95(share.ci95().low(), Math.min(1, share.ci95().high() + unknown));
-        return ruled(possible, atLeast, atMost);
+        return ruled(possible, share.value(), unknown, atLeast, atMost);
     }
 
-    private static Ruled ruled(Interval possible, double atLeast, double atMost) {
+    private static Ruled ruled(Interval possible, double known, double unknown, double atLeast, double atMost) {
         Interval range = Interval.at95(atLeast / 100, atMost / 100);
         Interval near = Interval.at95(range.low() / 2, Math.min(1, 2 * range.high()));
         if (possible.overlaps(range)) {
@@ -129,9 +129,13 @@ record ShareMeasure(
                     ? new Ruled(Ruling.CONFIRMED, "meets the published range, and is within 2x of it")
                     : new Ruled(Ruling.INCONCLUSIVE, "too wide to decide, with the unknown stacks");
         }
-        return possible.overlaps(near)
+        if (!possible.overlaps(near)) {
+            return new Ruled(Ruling.REFUTED, "not within 2x of the published range");
+        }
+        return Interval.at95(known, known + unknown).overlaps(near)
                 ? new Ruled(Ruling.DIRECTION, "outside the published range, within 2x of it")
-                : new Ruled(Ruling.REFUTED, "not within 2x of the published range");
+                : new Ruled(
+                        Ruling.INCONCLUSIVE, "outside the published range, and not surely within 2x of it or beyond");
     }
 
     /**
@@ -169,7 +173,8 @@ record ShareMeasure(
                     100 * part,
                     TargetName.of(target),
                     evidence.cases(cases).size());
-            return new Finding(100 * part, null, words, published -> ruled(Interval.at95(part, part), atLeast, atMost));
+            return new Finding(
+                    100 * part, null, words, published -> ruled(Interval.at95(part, part), part, 0, atLeast, atMost));
         }
 
         /** The part of the client's processor time that is not the making of documents, the mean of the cases. */

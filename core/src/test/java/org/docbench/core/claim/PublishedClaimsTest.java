@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.docbench.core.run.ExampleRun;
 import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -35,7 +36,22 @@ class PublishedClaimsTest {
         assertThat(rulings.get("D1").measured()).isBetween(69.0, 73.5);
         assertThat(rulings.get("D1").why())
                 .contains("OSON object is", "faster than BSON raw", "is 55 % of a target's sum");
-        assertThat(rulings.get("D12").ruling()).isEqualTo("confirmed");
+    }
+
+    /** Reads of one document take the same at every position, and longer in a larger document: each part is ruled on by itself. */
+    @Test
+    void aConstantOverPositionsIsNoConstantOverSizes() throws IOException {
+        List<ResultRow> rows = growing(0, 0.001);
+        for (int n : new int[] {10, 100, 1000, 10_000, 60_000}) {
+            rows.add(ExampleRun.row(
+                    "growth", Map.of("fields", "" + n), "oson.object", "get", 100 + 25 * Math.log(n / 10.0)));
+        }
+        ClaimRow twelfth = rule(rows).get("D12");
+        assertThat(twelfth.ruling()).isEqualTo("partly");
+        assertThat(twelfth.why())
+                .contains("constant over the positions of one document; not constant over the number of fields")
+                .contains("Over the five published cases, of three documents: OSON object get takes");
+        assertThat(rule(growing(0, 0.001)).get("D12").ruling()).isEqualTo("not-run");
     }
 
     @Test
@@ -184,33 +200,42 @@ class PublishedClaimsTest {
             rows.add(ExampleRun.row("growth", size, "oson.object", "get", 80 + 25 * Math.log(n)));
             rows.add(ExampleRun.row("growth", size, "oson.object", "open", 500 + 32.0 * n));
         }
-        for (int[] at : FLAT) {
-            Map<String, String> position = Map.of("fields", "" + at[0], "position", "" + at[1]);
-            rows.add(ExampleRun.row("flat", position, "oson.object", "get", 80 + 25 * Math.log(at[1])));
-        }
+        rows.addAll(growing(0.2, 0.001));
         ClaimRow twelfth = rule(rows).get("D12");
         assertThat(twelfth.ruling()).isEqualTo("refuted");
-        assertThat(twelfth.why()).contains("O(log n) is better than O(1) by");
-        assertThat(twelfth.why()).contains("Over the number of fields, to 60,000: OSON object get takes");
+        assertThat(twelfth.why()).contains("not constant over the positions of one document");
         assertThat(twelfth.objection()).contains("Opening: OSON object open takes", "best model O(n)");
     }
 
     /** The logarithm is 5 AICc better: support for a constant is weak, and not gone. */
     @Test
     void growthIsNotRefutedByALittle() throws IOException {
-        ClaimRow twelfth = rule(growing(0.015, 0.04)).get("D12");
-        assertThat(twelfth.ruling()).isEqualTo("inconclusive");
-        assertThat(twelfth.why()).contains("O(log n) is better than O(1) by 5 AICc, too little to refute it");
+        ClaimRow constant = constant(growing(0.015, 0.04));
+        assertThat(constant.ruling()).isEqualTo("inconclusive");
+        assertThat(constant.why()).contains("O(log n) is better than O(1) by 5 AICc, too little to refute it");
     }
 
     /** From 100 to 141 ns, where 100 ns were published. */
     @Test
     void aConstantThatIsNoneIsRefutedAlsoAtThePublishedLevel() throws IOException {
-        ClaimRow twelfth = rule(growing(0.06, 0.001)).get("D12");
-        assertThat(twelfth.ruling()).isEqualTo("refuted");
-        assertThat(twelfth.why())
+        ClaimRow constant = constant(growing(0.06, 0.001));
+        assertThat(constant.ruling()).isEqualTo("refuted");
+        assertThat(constant.why())
                 .containsPattern(
                         "the time is not constant \\(O\\(log n\\) is better than O\\(1\\) by \\d+ AICc\\) and its level of \\d+ ns \\(.*\\) is within 2x");
+    }
+
+    /** The ruling on one claim, that a read takes 100 ns at every position. */
+    private static ClaimRow constant(List<ResultRow> rows) {
+        ClaimsFile file = ClaimsFile.parse("""
+                {"schema": "docbench-claims/1", "seed": "0", "title": "a test",
+                 "caseSets": {"positions": [%s]},
+                 "claims": [{"id": "X", "statement": "It is constant.", "published": {"text": "100 ns", "value": 100}, "source": "a test",
+                  "measure": {"kind": "growth", "cases": "positions", "parameter": "position", "phase": "get", "target": "oson.object",
+                   "model": "O(1)"}}]}""".formatted(
+                        Stream.of(FLAT).map(at -> """
+                                {"suite": "access", "scenario": "flat", "case": {"fields": "%d", "position": "%d"}}""".formatted(at[0], at[1])).collect(Collectors.joining(", "))));
+        return Rulings.of(List.of(file), rows, List.of(), List.of()).get(0);
     }
 
     private static List<ResultRow> growing(double slope, double scatter) {

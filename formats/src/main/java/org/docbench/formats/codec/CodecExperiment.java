@@ -20,6 +20,8 @@ import org.docbench.formats.agent.Operation;
  * state are here.
  */
 interface CodecExperiment extends Experiment<CodecPreset, CorpusFiles.Work> {
+    /** The parameter that names the documents. */
+    String CORPUS = "corpus";
 
     @Override
     default List<String> phases(Case benchCase, CodecPreset preset) {
@@ -106,7 +108,7 @@ interface CodecExperiment extends Experiment<CodecPreset, CorpusFiles.Work> {
         private static final int DOCUMENTS = 30;
 
         private static final Scenario SCENARIO = CodecExperiment.describe(
-                "documents", "What does a document cost, by its shape?", "corpus", Operation.values());
+                "documents", "What does a document cost, by its shape?", CORPUS, Operation.values());
 
         private final List<CorpusSource> sources;
 
@@ -126,7 +128,7 @@ interface CodecExperiment extends Experiment<CodecPreset, CorpusFiles.Work> {
 
         @Override
         public CorpusFiles.Work block(Case benchCase, long seed) {
-            String corpus = benchCase.parameters().get("corpus");
+            String corpus = benchCase.parameters().get(CORPUS);
             CorpusSource source = sources.stream()
                     .filter(one -> one.name().equals(corpus))
                     .findFirst()
@@ -137,10 +139,10 @@ interface CodecExperiment extends Experiment<CodecPreset, CorpusFiles.Work> {
 
     /** The user's own documents, all of them in one file. */
     record UserCorpus(List<Value.Obj> documents) implements CodecExperiment {
-        private static final String CORPUS = "user";
+        private static final String OWN = "user";
 
         private static final Scenario SCENARIO =
-                CodecExperiment.describe("user", "What do your own documents cost?", "corpus", Operation.values());
+                CodecExperiment.describe("user", "What do your own documents cost?", CORPUS, Operation.values());
 
         @Override
         public Scenario scenario() {
@@ -149,12 +151,12 @@ interface CodecExperiment extends Experiment<CodecPreset, CorpusFiles.Work> {
 
         @Override
         public List<Case> cases(CodecPreset preset) {
-            return List.of(SCENARIO.with(CORPUS));
+            return List.of(SCENARIO.with(OWN));
         }
 
         @Override
         public CorpusFiles.Work block(Case benchCase, long seed) {
-            return new CorpusFiles.Work(CORPUS, () -> new Corpus(CORPUS, 1, 0, documents));
+            return new CorpusFiles.Work(OWN, () -> new Corpus(OWN, 1, 0, documents));
         }
     }
 }

@@ -42,6 +42,7 @@ public record CodecPreset(
 
     /** Returns the same with what a run asks for instead. */
     CodecPreset with(RunRequest request) {
+        List<String> corpora = request.words(CodecExperiment.CORPUS);
         return new CodecPreset(
                 request.rounds(rounds),
                 pieceMillis,
@@ -51,6 +52,6 @@ public record CodecPreset(
                 limit,
                 files,
                 published,
-                shapes);
+                corpora.isEmpty() ? shapes : corpora);
     }
 }

@@ -72,7 +72,14 @@ public record CodecSuite(Supplier<Path> home) implements SuiteEntry<FormatMachin
 
     @Override
     public List<Parameter<?>> parameters() {
-        return List.of(RunRequest.ROUNDS);
+        List<String> corpora =
+                sources(RealCorpora.all()).map(CorpusSource::name).toList();
+        return List.of(Parameter.words(CodecExperiment.CORPUS, corpora), RunRequest.ROUNDS);
+    }
+
+    private static Stream<CorpusSource> sources(List<CorpusSource> real) {
+        return Stream.of(GeneratedCorpora.all(), GeneratedCorpora.published(), real)
+                .flatMap(List::stream);
     }
 
     @Override
@@ -114,9 +121,7 @@ public record CodecSuite(Supplier<Path> home) implements SuiteEntry<FormatMachin
      * @param real the corpora that are fetched, which may fail
      */
     static SuiteDescriptor<CodecPreset, CorpusFiles.Work> descriptor(List<Value.Obj> user, List<CorpusSource> real) {
-        List<CorpusSource> sources = Stream.of(GeneratedCorpora.all(), GeneratedCorpora.published(), real)
-                .flatMap(List::stream)
-                .toList();
+        List<CorpusSource> sources = sources(real).toList();
         List<CodecExperiment> experiments = new ArrayList<>(
                 List.of(new CodecExperiment.FileSizes(), new Published(), new CodecExperiment.DocumentShapes(sources)));
         if (!user.isEmpty()) {
