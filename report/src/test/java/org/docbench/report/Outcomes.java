@@ -21,6 +21,8 @@ import org.docbench.core.claim.Rulings;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.core.run.RunFiles;
+import org.docbench.report.matrix.Measured;
+import org.docbench.report.view.RunView;
 
 /**
  * What the kept runs say of the published claims, by the rules of this version: docs/outcomes.md, and the table of README.md.
@@ -31,6 +33,8 @@ import org.docbench.core.run.RunFiles;
 record Outcomes(List<ClaimsFile> files, List<Kept> runs, Set<String> oracle) {
     private static final List<Ruling> SHOWN = List.of(
             Ruling.CONFIRMED, Ruling.SIZE, Ruling.DIRECTION, Ruling.PARTLY, Ruling.REFUTED, Ruling.INCONCLUSIVE);
+
+    private static final List<String> PRODUCTS = List.of("Databases", "Libraries", "Services");
 
     private static final String INTRODUCTION = """
             # Outcomes of the published claims
@@ -43,8 +47,9 @@ record Outcomes(List<ClaimsFile> files, List<Kept> runs, Set<String> oracle) {
             when an outcome is confirmed, within 2x, or refuted. [Published experiments](published.md)
             shows how each claim is measured.
 
-            `ReadmeTest` writes this page, and `./docbench test -Ddocbench.update=true` renews it. The
-            outcomes are those of the results by the rules of this version.
+            To renew a run, repeat its command, and put its `run.json`, packed with gzip, into `outcomes`.
+            `ReadmeTest` writes this page from them, and `./docbench test -Ddocbench.update=true` renews it.
+            The outcomes are those of the results by the rules of this version.
 
             ## Runs
 
@@ -55,11 +60,9 @@ record Outcomes(List<ClaimsFile> files, List<Kept> runs, Set<String> oracle) {
     /** A run file of this repository. */
     record Kept(String name, RunFile run, Map<String, ClaimRow> rows) {
         private String products() {
-            return run.targets().stream()
-                    .filter(target ->
-                            target.version() != null && !target.product().equals("DocBench"))
-                    .map(target -> target.product() + " " + target.version())
-                    .distinct()
+            return Measured.of(RunView.of(run)).stream()
+                    .filter(fact -> PRODUCTS.contains(fact.name()))
+                    .map(Measured.Fact::text)
                     .collect(Collectors.joining(", "));
         }
 
