@@ -128,6 +128,9 @@ public final class RestSuite {
     /** What the processes of a round take to start and to settle, on two cores. */
     private static final long GENERATION_MILLIS = 6_000;
 
+    /** The same where HotSpot compiles with C2, too. */
+    private static final long GENERATION_WITH_C2_MILLIS = 25_000;
+
     private RestSuite() {}
 
     /** Lists the scenarios in the order of reports. */
@@ -259,7 +262,7 @@ public final class RestSuite {
         var syncs = new SyncFloor(
                 targets.ready().stream().map(RestTargets.Ready::storeTarget).toList());
         var executor = new RestExecutor(plan, cases, targets, subjects, services, preset, runner, syncs);
-        return new Suite(descriptor, preset, ids, plan, executor, millisOfTrial(plan, windows(plan, cases)));
+        return new Suite(descriptor, preset, ids, plan, executor, millisOfTrial(plan, windows(plan, cases), preset.briefly()));
     }
 
     /** An echo has no table behind it, and is measured once for all of them. */
@@ -293,8 +296,9 @@ public final class RestSuite {
     }
 
     /** Spreads over all trials what the generations take to start and to warm up. */
-    private static long millisOfTrial(Plan plan, long windows) {
+    private static long millisOfTrial(Plan plan, long windows, boolean briefly) {
         long generations = plan.stages().stream().mapToLong(plan::rounds).sum();
-        return TRIAL_MILLIS + (windows + generations * GENERATION_MILLIS) / Math.max(1, plan.trials());
+        long each = briefly ? GENERATION_MILLIS : GENERATION_WITH_C2_MILLIS;
+        return TRIAL_MILLIS + (windows + generations * each) / Math.max(1, plan.trials());
     }
 }
