@@ -86,6 +86,60 @@ class DryRunTest {
                 .containsPattern("(?m)^crud +\\d+ +10 +\\d+ +\\d+ +\\d+ days \\d+ h$");
     }
 
+    /** Ten rounds of ten passes over 111,111 documents, twice, by two codecs: 44 million documents at some 9 us each are 400 s. */
+    @Test
+    void thePublishedFilesTakeMinutes(@TempDir Path folder) {
+        assertThat(run(
+                        folder,
+                        "run",
+                        "codec",
+                        "--preset",
+                        "paper",
+                        "--dry-run",
+                        "--scenario",
+                        "published",
+                        "--targets",
+                        "bson.document,json.tree"))
+                .containsPattern("(?m)^codec +\\d+ +10 +\\d+ +\\d+ +\\d+ min \\d\\d s$");
+    }
+
+    /** Ten million documents are loaded in five minutes. */
+    @Test
+    void aLargeCollectionIsLoadedFirst(@TempDir Path folder) {
+        assertThat(minutes(run(folder, "run", "crud", "--dry-run", "--targets", "sqlite.jsonb")))
+                .isLessThan(4);
+        assertThat(minutes(run(
+                        folder,
+                        "run",
+                        "crud",
+                        "--dry-run",
+                        "--targets",
+                        "sqlite.jsonb",
+                        "--set",
+                        "documents=10000000")))
+                .isGreaterThanOrEqualTo(5);
+    }
+
+    private static long minutes(String said) {
+        String time = said.lines()
+                .filter(line -> line.startsWith("crud "))
+                .findFirst()
+                .orElseThrow()
+                .replaceFirst(".* {2,}", "");
+        return time.contains(" min") ? Long.parseLong(time.replaceFirst(" min.*", "")) : 0;
+    }
+
+    @Test
+    void aCorpusIsChosen(@TempDir Path folder) {
+        assertThat(cellsOf(folder, "orders,nbson-all")).isEqualTo(2 * cellsOf(folder, "orders"));
+    }
+
+    private static int cellsOf(Path folder, String corpora) {
+        List<String> words = List.of("run", "codec", "--preset", "quick", "--dry-run", "--scenario", "documents");
+        String said = run(folder, Stream.of(words, List.of("--targets", "json.tree", "--set", "corpus=" + corpora)));
+        return cells(said, "codec");
+    }
+
     /** A round of a publication is days for some suites, and an hour for others. */
     @ParameterizedTest
     @MethodSource("suites")

@@ -262,7 +262,8 @@ public final class RestSuite {
         var syncs = new SyncFloor(
                 targets.ready().stream().map(RestTargets.Ready::storeTarget).toList());
         var executor = new RestExecutor(plan, cases, targets, subjects, services, preset, runner, syncs);
-        return new Suite(descriptor, preset, ids, plan, executor, millisOfTrial(plan, windows(plan, cases), preset.briefly()));
+        return new Suite(
+                descriptor, preset, ids, plan, executor, millisOfTrial(plan, windows(plan, cases), preset.briefly()));
     }
 
     /** An echo has no table behind it, and is measured once for all of them. */
