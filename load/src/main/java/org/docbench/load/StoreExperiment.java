@@ -58,15 +58,17 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
         return StoreCase.of(benchCase).level().isPresent() ? 1 : 0;
     }
 
-    /** Of a call that waits for a sync, for the estimate; many disks are quicker. */
-    double SYNC_MICROS = 2_000;
+    /** Whether a call looks at every document, for the estimate of a run. */
+    default boolean scans(Case benchCase) {
+        return false;
+    }
 
     /** Returns what a call takes, in microseconds, for the estimate of a long run only. */
     default double microsOfCall(Case benchCase) {
         return StoreCase.of(benchCase)
                 .level()
                 .filter(Durability::isSynced)
-                .map(waits -> SYNC_MICROS)
+                .map(waits -> 2_000.0)
                 .orElse(100.0);
     }
 

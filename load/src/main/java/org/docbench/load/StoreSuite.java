@@ -210,25 +210,27 @@ public record StoreSuite(
 
     /**
      * Spreads over all trials what blocks take whose numbers of calls differ by orders of magnitude, and the loads: half a minute for
-     * a million documents. Writes are undone or prepared, which doubles them. But for the published numbers of calls, a suite knows what its
-     * trials take, and only calls that look at every document are added.
+     * a million documents. Writes are undone or prepared, which doubles them. Other presets than that of the published numbers have their own
+     * estimate per trial; only scans and loads are added to it.
      */
     private long millisOfTrial(Plan plan, StorePreset preset) {
         boolean published = preset.published();
         double blocks = plan.cells()
+                .filter(cells -> published
+                        || experiment(cells.step().benchCase())
+                                .scans(cells.step().benchCase()))
                 .mapToDouble(cells -> {
                     Case benchCase = cells.step().benchCase();
                     StoreExperiment experiment = experiment(benchCase);
                     StoreCase at = StoreCase.of(benchCase);
                     double calls = (double) experiment.calls(benchCase, preset) * at.workers();
-                    double micros = experiment.microsOfCall(benchCase) - (published ? 0 : StoreExperiment.SYNC_MICROS);
                     long targets = cells.targets().stream()
                             .filter(target -> !target.equals(NullStore.ID))
                             .count();
                     return targets
-                            * ((published ? 20 : 0)
+                            * (20
                                     + calls
-                                            * Math.max(0, micros)
+                                            * experiment.microsOfCall(benchCase)
                                             / 1e3
                                             * (at.level().isPresent() ? 2 : 1));
                 })

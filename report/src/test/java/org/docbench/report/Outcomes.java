@@ -28,9 +28,11 @@ import org.docbench.report.view.RunView;
  * What the kept runs say of the published claims, by the rules of this version: docs/outcomes.md, and the table of README.md.
  *
  * @param runs those that the commands of claims made, and then the example
- * @param oracle claims that only a run with Oracle's server measures
+ * @param open every claim without a run: it has the command that measures it, or the reason why none does
  */
-record Outcomes(List<ClaimsFile> files, List<Kept> runs, Set<String> oracle) {
+record Outcomes(List<ClaimsFile> files, List<Kept> runs, Map<String, ClaimRow> open) {
+    private static final String ORACLE = "oracle";
+
     private static final List<Ruling> SHOWN = List.of(
             Ruling.CONFIRMED, Ruling.SIZE, Ruling.DIRECTION, Ruling.PARTLY, Ruling.REFUTED, Ruling.INCONCLUSIVE);
 
@@ -39,8 +41,9 @@ record Outcomes(List<ClaimsFile> files, List<Kept> runs, Set<String> oracle) {
     private static final String INTRODUCTION = """
             # Outcomes of the published claims
 
-            %d of %d claims have an outcome here. Of the others, %d need Oracle's server. The runs are those
-            that `docbench claims` names, and the example; [outcomes](outcomes) has the run files.
+            %d of %d claims have an outcome here. Of the others, %d need Oracle's server. A claim without an
+            outcome has the command that measures it. Where runs differ, none of them counts.
+            [outcomes](outcomes) has the run files.
 
             An outcome holds for the machine, the versions and the disk of its run. Yours can differ:
             `./docbench claims` prints the command for each claim. [The rules](../claims/README.md) say
@@ -87,11 +90,9 @@ record Outcomes(List<ClaimsFile> files, List<Kept> runs, Set<String> oracle) {
             }
         }
         runs.add(kept("example", home.resolve("docs/example/run.json.gz"), files));
-        Set<String> oracle = Rulings.of(files, List.of(), List.of(), List.of()).stream()
-                .filter(row -> row.command() != null && row.command().contains("oracle=URI"))
-                .map(ClaimRow::id)
-                .collect(Collectors.toSet());
-        return new Outcomes(files, List.copyOf(runs), oracle);
+        Map<String, ClaimRow> open = Rulings.of(files, List.of(), List.of(), List.of()).stream()
+                .collect(Collectors.toMap(ClaimRow::id, row -> row));
+        return new Outcomes(files, List.copyOf(runs), open);
     }
 
     private static Kept kept(String name, Path file, List<ClaimsFile> files) {
@@ -125,6 +126,26 @@ record Outcomes(List<ClaimsFile> files, List<Kept> runs, Set<String> oracle) {
                 .toList();
     }
 
+    /** Which outcomes the runs have of a claim; none if no run measured it. */
+    Set<String> said(Claim claim) {
+        return of(claim).stream().map(outcome -> outcome.row().ruling()).collect(Collectors.toSet());
+    }
+
+    /** What is counted: the outcome that all runs have, for none of them is better than another. */
+    private String counted(Claim claim) {
+        Set<String> said = said(claim);
+        return switch (said.size()) {
+            case 0 -> needsOracle(claim) ? ORACLE : Ruling.NOT_RUN.word();
+            case 1 -> said.iterator().next();
+            default -> Ruling.INCONCLUSIVE.word();
+        };
+    }
+
+    private boolean needsOracle(Claim claim) {
+        String command = open.get(claim.id()).command();
+        return command != null && command.contains("oracle=URI");
+    }
+
     /** How many claims of each publication have which outcome. */
     String counts() {
         StringBuilder table = new StringBuilder("""
@@ -134,13 +155,8 @@ record Outcomes(List<ClaimsFile> files, List<Kept> runs, Set<String> oracle) {
         publications().forEach((by, own) -> {
             List<Claim> claims =
                     own.stream().flatMap(file -> file.claims().stream()).toList();
-            Map<String, Long> counts = claims.stream()
-                    .collect(Collectors.groupingBy(
-                            claim -> of(claim).stream()
-                                    .findFirst()
-                                    .map(outcome -> outcome.row().ruling())
-                                    .orElse(oracle.contains(claim.id()) ? "oracle" : Ruling.NOT_RUN.word()),
-                            Collectors.counting()));
+            Map<String, Long> counts =
+                    claims.stream().collect(Collectors.groupingBy(this::counted, Collectors.counting()));
             table.append("| %s; %s, %s%s | %d | %s |%n"
                     .formatted(
                             by.link() == null ? title(own) : "[" + title(own) + "](" + by.link() + ")",
@@ -148,7 +164,7 @@ record Outcomes(List<ClaimsFile> files, List<Kept> runs, Set<String> oracle) {
                             by.date(),
                             by.withdrawn() == null ? "" : "; withdrawn: " + by.withdrawn(),
                             claims.size(),
-                            Stream.concat(SHOWN.stream().map(Ruling::word), Stream.of("oracle", Ruling.NOT_RUN.word()))
+                            Stream.concat(SHOWN.stream().map(Ruling::word), Stream.of(ORACLE, Ruling.NOT_RUN.word()))
                                     .map(ruling -> String.valueOf(counts.getOrDefault(ruling, 0L)))
                                     .collect(Collectors.joining(" | "))));
         });
@@ -169,11 +185,9 @@ record Outcomes(List<ClaimsFile> files, List<Kept> runs, Set<String> oracle) {
     String page() {
         List<Claim> all = files.stream().flatMap(file -> file.claims().stream()).toList();
         StringBuilder page = new StringBuilder(INTRODUCTION.formatted(
-                all.stream().filter(claim -> !of(claim).isEmpty()).count(),
+                all.stream().filter(claim -> !said(claim).isEmpty()).count(),
                 all.size(),
-                all.stream()
-                        .filter(claim -> of(claim).isEmpty() && oracle.contains(claim.id()))
-                        .count()));
+                all.stream().map(this::counted).filter(ORACLE::equals).count()));
         runs.forEach(run -> page.append("| %s | `docbench %s` | %s | %s | %.1f | %s |%n"
                 .formatted(
                         run.name(),
@@ -206,17 +220,25 @@ record Outcomes(List<ClaimsFile> files, List<Kept> runs, Set<String> oracle) {
                 + (claim.withdrawn() == null ? "" : " Withdrawn: " + claim.withdrawn() + ".") + " | "
                 + claim.published().text() + " | ";
         if (outcomes.isEmpty()) {
-            return said + (oracle.contains(claim.id()) ? "needs Oracle's server" : "not measured") + " | - |\n";
+            ClaimRow row = open.get(claim.id());
+            return said + (row.command() == null ? cell(row.why()) : "not measured: `" + row.command() + "`")
+                    + " | - |\n";
         }
-        Outcome first = outcomes.get(0);
-        String others = outcomes.stream()
-                .skip(1)
-                .filter(other -> !other.row().ruling().equals(first.row().ruling()))
-                .map(other -> "; " + other.words() + " in " + other.in().name())
-                .collect(Collectors.joining());
-        String objection = first.row().objection();
-        String why = first.row().why() + (objection == null ? "" : "<br>Objection: " + objection);
-        return said + "**" + first.words() + "**" + others + ". " + why.replace("|", "\\|") + " | "
-                + first.in().name() + " |\n";
+        ClaimRow first = outcomes.get(0).row();
+        String differ = said(claim).size() == 1
+                ? outcomes.get(0).words()
+                : "inconclusive: runs differ ("
+                        + outcomes.stream()
+                                .map(outcome ->
+                                        outcome.words() + " in " + outcome.in().name())
+                                .collect(Collectors.joining(", "))
+                        + ")";
+        return said + "**" + differ + "**. " + cell(first.why())
+                + (first.objection() == null ? "" : "<br>Objection: " + cell(first.objection())) + " | "
+                + outcomes.get(0).in().name() + " |\n";
+    }
+
+    private static String cell(String text) {
+        return text.replace("|", "\\|");
     }
 }

@@ -79,6 +79,15 @@ public record Claim(
             return Interval.at95(value / factor, value * factor);
         }
 
+        /** Whether a ratio adds to 1 less than half of what a published one below 2 adds: half of such a ratio would be on the other side. */
+        boolean addsLess(double ratio) {
+            return within == null && from == null && added(value) < 1 && added(ratio) < added(value) / 2;
+        }
+
+        private static double added(double ratio) {
+            return Math.max(ratio, 1 / ratio) - 1;
+        }
+
         /** Whether the size that was published is itself a tie. */
         boolean isTie() {
             return value != 1 && TIE.contains(value);

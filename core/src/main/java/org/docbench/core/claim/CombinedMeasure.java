@@ -173,13 +173,18 @@ interface CombinedMeasure extends Measure {
         @Override
         public Finding in(Evidence evidence) {
             Finding found = evidence.find(measure);
-            return found.found() ? found.ruled(claim -> ruled(found.against(published))) : found;
+            return found.found() ? found.ruled(claim -> ruled(found.against(published), claim)) : found;
         }
 
-        private Ruled ruled(Ruled ruled) {
+        /** Names the number that decided, where the reader has seen another. */
+        private Ruled ruled(Ruled ruled, Claim.Published claim) {
+            String because = ruled.because()
+                    + (published.text() == null || published.text().equals(claim.text())
+                            ? ""
+                            : "; compared with " + published.text());
             return onlyConfirms == null || ruled.ruling().holds()
-                    ? ruled
-                    : new Ruled(Ruling.INCONCLUSIVE, ruled.because() + "; " + onlyConfirms);
+                    ? new Ruled(ruled.ruling(), because)
+                    : new Ruled(Ruling.INCONCLUSIVE, because + "; " + onlyConfirms);
         }
     }
 

@@ -120,7 +120,7 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
         return switch (ratio.verdict()) {
             case TIE -> tied(published);
             case INCONCLUSIVE ->
-                overlaps
+                overlaps || published.tolerance().overlaps(Claim.Published.TIE)
                         ? new Ruled(Ruling.INCONCLUSIVE, "no difference found")
                         : new Ruled(Ruling.REFUTED, "no difference found, and surely none " + published.reachOfIt());
             case FASTER, SLOWER -> {
@@ -132,6 +132,11 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
                             ? new Ruled(
                                     Ruling.CONFIRMED, "on the published side and about a tie, as is the published size")
                             : new Ruled(Ruling.DIRECTION, "the published side holds, and it is more than a tie");
+                }
+                if (published.addsLess(ratio.value())) {
+                    yield new Ruled(
+                            Ruling.DIRECTION,
+                            "the published side holds, and adds less than half of what was published");
                 }
                 yield published.tolerance().contains(ratio.value())
                         ? new Ruled(Ruling.CONFIRMED, "on the published side and " + published.reachOfIt())

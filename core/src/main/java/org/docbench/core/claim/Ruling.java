@@ -14,8 +14,9 @@ public enum Ruling {
     /** Of several statements in one sentence, at least one holds and at least one is refuted. */
     PARTLY("partly"),
     /**
-     * The interval lies wholly on the other side of 1, two targets tie where a difference was published, or their interval excludes its
-     * size. Of growth, another model is better by more than 10 AICc, or all sizes tie. Of counts, those of one target are all out of bounds.
+     * The interval lies wholly on the other side of 1, or two targets tie where more than 2.1x was published; or no difference is found and
+     * the interval excludes half to double. Of growth, another model is better by more than 10 AICc, or all sizes tie. Of counts, those of
+     * one target are all out of bounds.
      */
     REFUTED("refuted"),
     /** Neither is sure. */

@@ -127,7 +127,9 @@ record ShareMeasure(
         if (possible.overlaps(range)) {
             return possible.inside(near)
                     ? new Ruled(Ruling.CONFIRMED, "meets the published range, and is within 2x of it")
-                    : new Ruled(Ruling.INCONCLUSIVE, "too wide to decide, with the unknown stacks");
+                    : new Ruled(
+                            Ruling.INCONCLUSIVE,
+                            "too wide to decide" + (unknown > 0 ? ", with the unknown stacks" : ""));
         }
         if (!possible.overlaps(near)) {
             return new Ruled(Ruling.REFUTED, "not within 2x of the published range");

@@ -74,7 +74,7 @@ final class RestRows {
         rows.add(steady(target, "async", 8 / 2.5));
         rows.add(steady(target, "each", 8));
         rows.add(steady(target, "buffered", 8 / 7.5));
-        rows.add(create(target, 20, 1, "autocommit", "operation", 8 / 1.3));
+        rows.add(create(target, 20, 1, "autocommit", "operation", 1000.0 / 150 / 1.3));
         rows.add(sweep(target, "create", 1, 0, 8));
         rows.add(sweep(target, "create", 4, 0, 2));
         // 10.5 ms of INSERT and COMMIT, 3 ms of direct SQL: 5.5 ms lie within half to double of both
