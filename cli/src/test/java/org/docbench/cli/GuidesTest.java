@@ -95,8 +95,6 @@ class GuidesTest {
             Map.entry("perl.toy", "bson.document"),
             Map.entry("PRODUCT=URI", "mysql=mysql://ann@db.example.com/test --password=mysql=env:DB_PASSWORD"),
             Map.entry("mongodb=URI", "mongodb=mongodb://db.example.com/test"),
-            Map.entry(
-                    "oracle=URI", "oracle=oracle://ann@db.example.com:1521/FREEPDB1 --password=oracle=env:DB_PASSWORD"),
             Map.entry("$STORE", "postgres=postgresql://ann@db.example.com/test"),
             Map.entry("$SLURM_NTASKS@0.0.0.0:7117", "4@0.0.0.0:7117"),
             Map.entry("$FIRST:7117", "first.example.com:7117 --rank=1 --size=4")));

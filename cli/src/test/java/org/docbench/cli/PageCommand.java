@@ -36,11 +36,11 @@ record PageCommand(String page, String text, boolean inSentence) {
     private static final Pattern CHOICE = Pattern.compile("[\\w-]+(?:\\|[\\w-]+)+");
     private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|([^\\s'\"]+)");
 
-    /** Every command of every page, once, in the order of the pages. */
+    /** Every command of every page, once, in the order of the pages; but for those of claims, which PrintedCommandsTest plans. */
     static List<PageCommand> all() {
         Map<String, PageCommand> all = new LinkedHashMap<>();
         try {
-            for (String page : ProseTest.pages().toList()) {
+            for (String page : ProseTest.pagesOfOurs().toList()) {
                 of(page).forEach(command ->
                         all.merge(command.text(), command, (first, second) -> first.inSentence() ? second : first));
             }
