@@ -54,7 +54,7 @@ class PrintedCommandsTest {
                 .isEmpty();
     }
 
-    /** The remarks of a claim have cases of their own, for which no command is printed: their options must measure them, too. */
+    /** The remarks of a claim have cases of their own: their options must measure them, too. */
     @ParameterizedTest
     @MethodSource("files")
     void theOptionsOfACasePlanIt(ClaimsFile file) {

@@ -30,7 +30,7 @@ import org.docbench.report.view.RunView;
  * @param runs those that the commands of claims made, and then the example
  * @param open every claim without a run: it has the command that measures it, or the reason why none does
  */
-record Outcomes(List<ClaimsFile> files, List<Kept> runs, Map<String, ClaimRow> open) {
+record Outcomes(List<ClaimsFile> files, List<NamedRun> runs, Map<String, ClaimRow> open) {
     private static final String ORACLE = "oracle";
 
     private static final List<Ruling> SHOWN = List.of(
@@ -60,8 +60,8 @@ record Outcomes(List<ClaimsFile> files, List<Kept> runs, Map<String, ClaimRow> o
             |---|---|---|---|--:|---|
             """;
 
-    /** A run file of this repository. */
-    record Kept(String name, RunFile run, Map<String, ClaimRow> rows) {
+    /** A run file of this repository, with the claims that it has an outcome of. */
+    record NamedRun(String name, RunFile run, Map<String, ClaimRow> rows) {
         private String products() {
             return Measured.of(RunView.of(run)).stream()
                     .filter(fact -> PRODUCTS.contains(fact.name()))
@@ -75,7 +75,7 @@ record Outcomes(List<ClaimsFile> files, List<Kept> runs, Map<String, ClaimRow> o
     }
 
     /** An outcome and the run that has it. */
-    record Outcome(Kept in, ClaimRow row) {
+    record Outcome(NamedRun in, ClaimRow row) {
         private String words() {
             return org.docbench.report.view.Rulings.words(row.ruling());
         }
@@ -83,21 +83,21 @@ record Outcomes(List<ClaimsFile> files, List<Kept> runs, Map<String, ClaimRow> o
 
     static Outcomes in(Path home) throws IOException {
         List<ClaimsFile> files = claimsFiles(home);
-        List<Kept> runs = new ArrayList<>();
+        List<NamedRun> runs = new ArrayList<>();
         try (Stream<Path> kept = Files.list(home.resolve("docs/outcomes"))) {
             for (Path file : kept.sorted().toList()) {
-                runs.add(kept(file.getFileName().toString().replace(".json.gz", ""), file, files));
+                runs.add(named(file.getFileName().toString().replace(".json.gz", ""), file, files));
             }
         }
-        runs.add(kept("example", home.resolve("docs/example/run.json.gz"), files));
+        runs.add(named("example", home.resolve("docs/example/run.json.gz"), files));
         Map<String, ClaimRow> open = Rulings.of(files, List.of(), List.of(), List.of()).stream()
                 .collect(Collectors.toMap(ClaimRow::id, row -> row));
         return new Outcomes(files, List.copyOf(runs), open);
     }
 
-    private static Kept kept(String name, Path file, List<ClaimsFile> files) {
+    private static NamedRun named(String name, Path file, List<ClaimsFile> files) {
         RunFile run = RunFiles.read(file);
-        return new Kept(
+        return new NamedRun(
                 name,
                 run,
                 Rulings.of(files, run.results(), run.evidence(), run.profiles(), run.environment()).stream()

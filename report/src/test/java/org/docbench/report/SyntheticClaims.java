@@ -25,7 +25,7 @@ final class SyntheticClaims {
                         61.4,
                         Interval.at95(58.2, 64.9),
                         "confirmed",
-                        "The interval lies on the published side and overlaps half to twice the published ratio.",
+                        "The interval lies on the published side, and the ratio is within half to twice the published one.",
                         null,
                         "A parsed Document is what applications use: against it oson.object is 14.8 times slower (95 % CI 14.1 to 15.5)."),
                 new ClaimRow(

@@ -16,20 +16,14 @@ final class HtmlTable {
     static void write(Markup page, Table table, boolean captioned) {
         PanelSection.scroll(page, table.caption());
         boolean words = table.columns().stream().noneMatch(Table.Column::number);
-        page.open("table", "class", words ? "stack" : null, "role", words ? "table" : null)
+        page.open("table", "class", words ? "stack" : null, "role", role(words, "table"))
                 .leaf("caption", table.caption(), "class", captioned ? null : "hidden");
-        String group = words ? "rowgroup" : null;
-        page.open("thead", "role", group).open("tr", "role", words ? "row" : null);
+        String group = role(words, "rowgroup");
+        String head = role(words, "columnheader");
+        page.open("thead", "role", group).open("tr", "role", role(words, "row"));
         table.columns()
-                .forEach(column -> page.leaf(
-                        "th",
-                        column.title(),
-                        "scope",
-                        "col",
-                        "role",
-                        words ? "columnheader" : null,
-                        "class",
-                        number(column)));
+                .forEach(column ->
+                        page.leaf("th", column.title(), "scope", "col", "role", head, "class", number(column)));
         page.close().close().open("tbody", "role", group).line();
         table.rows().forEach(row -> row(page, table, row, words));
         page.close().close().close().line();
@@ -40,8 +34,8 @@ final class HtmlTable {
 
     /** Where rows are stacked, a cell says its column itself and an empty one is left out. */
     private static void row(Markup page, Table table, List<String> row, boolean words) {
-        page.open("tr", "role", words ? "row" : null)
-                .leaf("th", row.get(0), "scope", "row", "role", words ? "rowheader" : null);
+        page.open("tr", "role", role(words, "row"))
+                .leaf("th", row.get(0), "scope", "row", "role", role(words, "rowheader"));
         for (int i = 1; i < row.size(); i++) {
             Table.Column column = table.columns().get(i);
             if (words) {
@@ -52,6 +46,10 @@ final class HtmlTable {
             }
         }
         page.close().line();
+    }
+
+    private static String role(boolean words, String role) {
+        return words ? role : null;
     }
 
     static String number(Table.Column column) {
