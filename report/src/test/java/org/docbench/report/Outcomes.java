@@ -41,9 +41,9 @@ record Outcomes(List<ClaimsFile> files, List<NamedRun> runs, Map<String, ClaimRo
     private static final String INTRODUCTION = """
             # Outcomes of the published claims
 
-            %d of %d claims have an outcome here. Of the others, %d need Oracle's server. A claim without an
-            outcome has the command that measures it. Where runs differ, none of them counts.
-            [outcomes](outcomes) has the run files.
+            %d of %d claims have an outcome here. Of the others, %d need Oracle's server, and the rest was not
+            measured here. Each has the command that measures it. A claim whose runs have different outcomes
+            counts as inconclusive. [outcomes](outcomes) has the run files.
 
             An outcome holds for the machine, the versions and the disk of its run. Yours can differ:
             `./docbench claims` prints the command for each claim. [The rules](../claims/README.md) say
@@ -221,7 +221,10 @@ record Outcomes(List<ClaimsFile> files, List<NamedRun> runs, Map<String, ClaimRo
                 + claim.published().text() + " | ";
         if (outcomes.isEmpty()) {
             ClaimRow row = open.get(claim.id());
-            return said + (row.command() == null ? cell(row.why()) : "not measured: `" + row.command() + "`")
+            String machines =
+                    row.why().contains("on two machines") ? " on two machines, then `docbench claims RUN1 RUN2`" : "";
+            return said
+                    + (row.command() == null ? cell(row.why()) : "not measured: `" + row.command() + "`" + machines)
                     + " | - |\n";
         }
         ClaimRow first = outcomes.get(0).row();

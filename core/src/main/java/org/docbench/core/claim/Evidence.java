@@ -124,18 +124,27 @@ final class Evidence {
 
     /**
      * Finds what a measure asks for: in the published form of its cases if the run has that, else in the cases that the claims file
-     * names. A measure made of others looks for each of them by itself.
+     * names. A run that has neither is told how to measure the published form. A measure made of others looks for each of them by
+     * itself.
      */
     Finding find(Measure measure) {
-        if (form == null && !isOfOthers(measure)) {
-            for (PublishedForm published : file.forms(measure)) {
-                Finding found = measure.in(new Evidence(this, published));
-                if (found.complete()) {
-                    return versioned(found.noted(published.words()), measure);
-                }
-            }
+        if (form != null || isOfOthers(measure)) {
+            return isOfOthers(measure) ? measure.in(this) : versioned(measure.in(this), measure);
         }
-        return isOfOthers(measure) ? measure.in(this) : versioned(measure.in(this), measure);
+        List<PublishedForm> forms = file.forms(measure);
+        List<Finding> published = new ArrayList<>();
+        for (PublishedForm one : forms) {
+            Finding found = measure.in(new Evidence(this, one));
+            if (found.complete()) {
+                return versioned(found.noted(one.words()), measure);
+            }
+            published.add(found);
+        }
+        Finding found = versioned(measure.in(this), measure);
+        if (forms.isEmpty()) {
+            return found;
+        }
+        return found.found() ? found.noted("not in the published form") : published.get(0);
     }
 
     private static boolean isOfOthers(Measure measure) {

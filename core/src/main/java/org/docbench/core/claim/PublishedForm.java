@@ -25,6 +25,7 @@ public record PublishedForm(String words, List<Rule> rules) {
      * @param as their scenario in the published form; null where it is the same
      * @param with parameters that are added or changed
      * @param without parameters that the published form does not have
+     * @param option of {@code docbench run} that a run of the published form needs; null where that of the case is the same
      */
     public record Rule(
             String suite,
@@ -32,7 +33,8 @@ public record PublishedForm(String words, List<Rule> rules) {
             @JsonProperty("case") Map<String, String> given,
             String as,
             Map<String, String> with,
-            List<String> without) {
+            List<String> without,
+            String option) {
         public Rule {
             given = given == null ? Map.of() : Map.copyOf(given);
             with = with == null ? Map.of() : Map.copyOf(with);
@@ -56,7 +58,7 @@ public record PublishedForm(String words, List<Rule> rules) {
                     ref.operations(),
                     ref.calls(),
                     ref.instead(),
-                    ref.option());
+                    option == null ? ref.option() : option);
         }
     }
 

@@ -143,7 +143,7 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
                         : new Ruled(
                                 Ruling.DIRECTION,
                                 "the published side holds, the size is not " + published.reachOfIt()
-                                        + (overlaps ? "; its interval reaches that" : ""));
+                                        + (overlaps ? "; its interval includes such a size" : ""));
             }
         };
     }

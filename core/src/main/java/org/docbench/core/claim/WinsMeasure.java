@@ -127,7 +127,7 @@ record WinsMeasure(
         Interval range =
                 Interval.at95(atLeast == null ? 0 : atLeast, atMost == null ? Double.POSITIVE_INFINITY : atMost);
         return one.verdict() == Verdict.FASTER
-                && one.ratio().filter(r -> r.interval().overlaps(range)).isPresent();
+                && one.ratio().filter(ratio -> range.contains(ratio.value())).isPresent();
     }
 
     private boolean hasFactor() {

@@ -58,7 +58,7 @@ class ProductVersionsTest {
         return ExampleRun.row(
                 "crud",
                 "find",
-                Map.of("documents", "1000000", "by", "value", "order", "random", "workers", "1"),
+                Map.of("documents", "1000000", "by", "value", "order", "range", "workers", "1"),
                 target,
                 "find",
                 nanos);

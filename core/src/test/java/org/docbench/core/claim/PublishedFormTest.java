@@ -129,12 +129,44 @@ class PublishedFormTest {
         List<ResultRow> rows = new ArrayList<>(
                 List.of(find("key", "random", "mongodb", 300_000), find("_id", "random", "mongodb", 100_000)));
         assertThat(rule("004", "W3", rows).measured()).isEqualTo(3, within(0.05));
+        assertThat(rule("004", "W3", rows).why()).contains("(not in the published form)");
         rows.add(find("key", "range", "mongodb", 145_000));
         assertThat(rule("004", "W3", rows).measured()).isEqualTo(3, within(0.05));
         rows.add(find("_id", "range", "mongodb", 100_000));
         ClaimRow ruled = rule("004", "W3", rows);
         assertThat(ruled.measured()).isEqualTo(1.45, within(0.03));
         assertThat(ruled.why()).contains("(in the published order)");
+    }
+
+    /** A reader who follows a command measures what was published, and not what stands in for it. */
+    @Test
+    void aCommandMeasuresThePublishedForm() throws IOException {
+        assertThat(rule("004", "W3", List.of()).command()).endsWith(" --set documents=200000 --set order=range");
+        assertThat(rule("001", "E5.mongodb", List.of()).command()).contains(" --scenario published ");
+        assertThat(rule("002", "N1", List.of()).command()).contains("erlang.nbson-2022");
+        assertThat(rule("003", "R6.rate", List.of()).command()).contains(" --scenario published ");
+        assertThat(rule("003", "R11.buffered", List.of()).command()).endsWith(" --set backends=5");
+    }
+
+    /** The published search ends at what it finds, half-way on average: 1,276 times at a million, and a fifth of that at a fifth. */
+    @Test
+    void aSearchWithoutAnIndexEndsAtWhatItFinds() throws IOException {
+        assertThat(rule(
+                                "004",
+                                "W5.index",
+                                List.of(
+                                        find("value", "random", "mongodb", 278_000_000),
+                                        find("key", "random", "mongodb", 109_000)))
+                        .ruling())
+                .isEqualTo("not-run");
+        assertThat(rule(
+                                "004",
+                                "W5.index",
+                                List.of(
+                                        find("value", "range", "mongodb", 139_000_000),
+                                        find("key", "range", "mongodb", 109_000)))
+                        .ruling())
+                .isEqualTo("confirmed");
     }
 
     /** The line of a millisecond that every preset had is twice as long as the published one. */

@@ -135,8 +135,8 @@ public record Noise(
         private void drift(double percent) {
             if (Math.abs(percent) > NoiseLimits.DRIFT_PERCENT) {
                 add(
-                        "equal work took %.0f %% %s after the run than before it: compare targets only within a round, and"
-                                + " let the machine cool down or settle first",
+                        "equal work took %.0f %% %s after the run than before it: ratios hold, as they compare targets within a"
+                                + " round; before comparing times with another run's, let the machine settle and repeat",
                         Math.abs(percent), percent > 0 ? "longer" : "less time");
             }
         }

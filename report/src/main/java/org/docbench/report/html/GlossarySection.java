@@ -40,8 +40,8 @@ final class GlossarySection {
                         "AICc",
                         "How much worse one curve fits the times than another, for the number of points; over 10, the worse one has essentially no support.")
                 .row(
-                        "a package of a registry",
-                        "The server's program is part of a package of Maven's, Python's or another language's registry.")
+                        "a third party's package",
+                        "Not from the vendor: the server's program is part of a package in Maven's, Python's or another language's registry.")
                 .row("†", "A warning stands at this number; the note under the table says which.")
                 .row(
                         "below resolution",

@@ -16,7 +16,7 @@ final class MixerSection {
                 "p",
                 "Choose clients, durability, batch and document size where the run measured several, then the share of each operation."
                         + " The time of the mix is the sum of share times measured time. Intervals of times are 95 %, those of ratios 99 %: rounds of one suite are paired,"
-                        + " suites are independent. They hold the error of measuring, not how operations disturb one another in a real mix. "
+                        + " suites are independent. "
                         + mixer.accuracy()
                         + " CPU time is counted over all rounds together and has no interval.",
                 "class",

@@ -131,8 +131,9 @@ public final class Page {
 
     private static void footer(Markup page) {
         page.open("footer").open("p");
-        page.text("Ratios are time(baseline) / time(contender); intervals are 95 %. Charts are drawn with D3 "
-                + Assets.libraryVersion() + " (ISC licence), which is part of this file; nothing is loaded.");
+        page.text(
+                "Ratios are time(baseline) / time(contender). Intervals are 95 %, and those of ratios 99 % or more. Charts are drawn with D3 "
+                        + Assets.libraryVersion() + " (ISC licence), which is part of this file; nothing is loaded.");
         page.close().open("details").leaf("summary", "Licence of D3");
         page.open("pre", "tabindex", "0").text(Assets.libraryLicence()).close().close();
         page.close().line();

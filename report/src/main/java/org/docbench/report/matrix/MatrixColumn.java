@@ -24,7 +24,7 @@ public record MatrixColumn(String target, String product, List<String> limits, b
             "uri", "a server given by URI",
             "up", "a server of docbench servers up",
             "program", "a program of the machine",
-            "package", "a package of a registry",
+            "package", "a third party's package",
             "vendor", "the vendor's archive",
             "container", "a container");
 

@@ -36,7 +36,7 @@ public final class Measured {
     private static final double ONE_PROCESS = 0.9;
 
     /** More rounds than a reader would wait for. */
-    private static final int MOST_TIMES = 1024;
+    private static final int MOST_TIMES = 4;
 
     /** By the runs of {@code docs/method/variation.md}. */
     private static final String BETWEEN_RUNS =
@@ -228,8 +228,7 @@ public final class Measured {
             int most = step;
             long decided =
                     DoubleStream.of(times).filter(factor -> factor <= most).count();
-            boolean shown = step <= 4 || decided == times.length;
-            if (shown && decided > before) {
+            if (decided > before) {
                 String words = steps.isEmpty()
                         ? " would decide some " + decided + " of the others"
                         : " " + decided + " of them";

@@ -187,7 +187,8 @@ public record Waterfall(String target, List<Step> steps, Step whole) {
                         .map(own ->
                                 new Group(own.target, own.all().map(own::row).toList()))
                         .toList(),
-                "Differences of means in the same rounds [95 % CI]; unclear: no difference found; "
+                "Differences of means in the same rounds [95 % CI], which add up; ratios, here and in claims, are of medians, which a slow"
+                        + " start of one JVM changes less; unclear: no difference found; "
                         + Headline.MARK
                         + " the request path with it carries a warning. The service's clocks see neither the kernel nor what the HTTP"
                         + " library does before a request is read and after its answer is given to the socket.");

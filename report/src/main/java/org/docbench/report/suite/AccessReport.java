@@ -180,7 +180,7 @@ record AccessReport(RunView run) implements SuiteReport {
                 times(
                         "patch",
                         "Edits of the bytes",
-                        "One change of encoded bytes, without decoding the document.",
+                        "Encoded bytes in, changed bytes out. A library without such a call decodes and encodes again; reference readers change the bytes.",
                         Times.same("patch", "One edit of the bytes")),
                 times(
                         "cold",

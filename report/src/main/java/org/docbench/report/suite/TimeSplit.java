@@ -15,7 +15,7 @@ import org.docbench.report.view.Grouped.Cell;
  * @param outside client and wire: what the server's own time leaves over; empty when the server does not tell its time
  * @param server in the server, waiting for the device apart
  * @param sync waiting for the log to reach the device
- * @param rest what no part explains; below zero when the counters say more than was measured
+ * @param rest what no part explains; below zero when the counters say more than was measured: a server counts its background work, too
  */
 record TimeSplit(Optional<Double> outside, Optional<Double> server, Optional<Double> sync, double rest) {
 
@@ -47,7 +47,7 @@ record TimeSplit(Optional<Double> outside, Optional<Double> server, Optional<Dou
                 new Cell(share(outside, row)),
                 new Cell(share(server, row) + (sync.isEmpty() ? ", undivided" : "")),
                 new Cell(share(sync, row)),
-                new Cell(share(Optional.of(rest), row)));
+                new Cell((rest < 0 ? "counted twice: " : "") + share(Math.abs(rest), row.time())));
     }
 
     private static String share(Optional<Double> nanos, ResultRow row) {

@@ -3,6 +3,7 @@ package org.docbench.report.view;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.docbench.core.run.RunFile.TargetRow;
 
@@ -30,12 +31,30 @@ public final class Skipped {
                     + (wanted.size() > MOST ? " and " + (wanted.size() - MOST) + " more." : "."));
         }
         if (others > 0) {
-            parts.add(others + (others == 1 ? " further target is" : " further targets are") + " no part of this run.");
+            parts.add(others + (others == 1 ? " further target is" : " further targets are") + " no part of this run"
+                    + (absent(run).isEmpty() ? "." : ", among them all of " + absent(run) + "."));
         }
         if (results > 0) {
             parts.add(results + (results == 1 ? " result has no number." : " results have no number."));
         }
         return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", parts));
+    }
+
+    /** Products, by the first part of the names of targets, of which nothing was measured or wanted. */
+    private static String absent(RunView run) {
+        Set<String> present = run.targets().stream()
+                .filter(target -> RunView.ran(target) || target.wasMissed())
+                .map(Skipped::product)
+                .collect(Collectors.toSet());
+        return run.targets().stream()
+                .map(Skipped::product)
+                .filter(product -> !present.contains(product))
+                .distinct()
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String product(TargetRow target) {
+        return target.id().replaceFirst("\\..*", "");
     }
 
     /** The targets that the user named and that have no number; none where the command names no target. */

@@ -2,7 +2,7 @@
 (function (D) {
   const box = document.querySelector('[data-mixer]');
   if (!box) return;
-  const { targets, rows } = JSON.parse(box.dataset.mixer);
+  const { targets, rows, timeError, ratioError } = JSON.parse(box.dataset.mixer);
   const element = (tag, words) => Object.assign(document.createElement(tag), { textContent: words || '' });
   const digits = (value) => value.toLocaleString('en-US', { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
   const unit = (ns) => (ns < 999.5 ? [1, 'ns'] : ns < 999.5e3 ? [1e3, 'µs'] : ns < 999.5e6 ? [1e6, 'ms'] : [1e9, 's']);
@@ -72,7 +72,9 @@
         .flatMap((part) => sides.map((side) => ({ ...part.row.times[side], share: part.share, side }))));
       const all = groups.flat();
       const log = (means, side) => Math.log(means.reduce((sum, mean, k) => sum + (all[k].side === side ? all[k].share * mean : 0), 0));
-      return D.interval(groups, (means) => log(means, own) - (other == null ? 0 : log(means, other)), other == null ? 0.05 : 0.01);
+      const found = D.interval(groups, (means) => log(means, own) - (other == null ? 0 : log(means, other)), other == null ? 0.05 : 0.01);
+      const error = other == null ? timeError : ratioError;
+      return found && { ...found, low: found.low - error, high: found.high + error };
     };
     const results = targets.map((target, i) => {
       if (!chosen.length || chosen.some((part) => !part.row.times[i])) return { target, i };

@@ -72,6 +72,7 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
                         layers(),
                         Stream.of(gets(), lists(), creates())
                                 .flatMap(List::stream)
+                                .filter(one -> isAsked(0, true))
                                 .toList(),
                         published(),
                         sweeps(),
@@ -79,6 +80,11 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
                 .map(group -> group.stream().filter(filter::has).toList())
                 .filter(group -> !group.isEmpty())
                 .toList();
+    }
+
+    /** Tells whether to ask a service with so many backends: where the user names numbers of backends, those alone. */
+    private boolean isAsked(int backends, boolean byPreset) {
+        return filter.backends().isEmpty() ? byPreset : filter.backends().contains(backends);
     }
 
     /** Lists what a foreign service is asked, in its own form: nothing that needs its table or another set-up. */
@@ -250,7 +256,7 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
             published(cases, Work.LIST, LISTS, strongest());
             levels.forEach(level -> published(cases, Work.CREATE, CREATES, level));
         }
-        if (preset.published()) {
+        if (isAsked(BACKENDS, preset.published())) {
             Stream.of(gets(), lists(), creates())
                     .flatMap(List::stream)
                     .filter(this::isClaimed)
@@ -318,7 +324,7 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
     private List<RestCase> rates() {
         List<RestCase> cases = new ArrayList<>();
         for (Operation operation : Operation.values()) {
-            for (double rate : arriving(operation)) {
+            for (double rate : isAsked(0, true) ? arriving(operation) : List.<Double>of()) {
                 cases.add(rate(operation.id(), Work.of(operation), rate));
             }
         }
@@ -339,7 +345,7 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
 
     /**
      * Lists the rates of the published claims: those that {@link #rates} lacks where every operation has every rate ({@code everyPair}), and
-     * all of them with the published backends where those are asked ({@code published}).
+     * all of them with the published backends where those are asked.
      */
     private List<RestCase> claimedRates() {
         if (!filter.rates().isEmpty()) {
@@ -349,10 +355,10 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
         List<RestCase> further = new ArrayList<>(List.of(rate(DASHBOARD, Work.DASHBOARD, lower)));
         PAYMENTS.forEach(rate -> further.add(rate(Operation.CREATE.id(), Work.CREATE, rate)));
         List<RestCase> cases = new ArrayList<>();
-        if (preset.everyPair()) {
+        if (isAsked(0, true) && preset.everyPair()) {
             further.stream().map(one -> one.narrow(true)).forEach(cases::add);
         }
-        if (preset.published()) {
+        if (isAsked(BACKENDS, preset.published())) {
             List<RestCase> claimed = new ArrayList<>(further);
             claimed.add(rate(Operation.GET.id(), Work.GET, Collections.max(preset.rates())));
             claimed.add(rate(Operation.LIST.id(), Work.LIST, lower));

@@ -11,7 +11,7 @@ import org.docbench.core.experiment.CellLine;
  * @param operations by id: get, list, create
  * @param connections of {@code get}, {@code list} and {@code create}, instead of the published ones
  * @param workers of the sweep
- * @param backends of the sweep
+ * @param backends of the sweep, and of the other scenarios where 0 and the published number are among them
  * @param rates in requests/s
  * @param rows of the table before every block
  */

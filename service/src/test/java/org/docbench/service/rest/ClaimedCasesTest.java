@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -72,6 +73,29 @@ class ClaimedCasesTest {
                 assertThat(planned).contains(one);
             });
         }
+    }
+
+    /** The commands of claims say {@code --preset standard --set backends=5}: such a run has the published backends, and not the gateway alone. */
+    @Test
+    void anyPresetHasThePublishedBackendsIfTheyAreNamed() throws IOException {
+        RestFilter filter =
+                new RestFilter(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(5), List.of(), 0, 0);
+        RestFilter users = new RestFilter(
+                List.of(), List.of("list"), List.of(), List.of(100, 500), List.of(), List.of(5), List.of(), 0, 0);
+        Set<Case> planned = new HashSet<>(measured("standard", filter));
+        planned.addAll(measured("standard", users));
+        ClaimsFile file = file();
+        assertThat(file.caseSets().values().stream()
+                        .flatMap(List::stream)
+                        .flatMap(one -> file.forms().get(1).of(one).stream())
+                        .filter(one -> one.option().contains("backends=5"))
+                        .filter(one -> !"count".equals(one.parameters().get("answer")))
+                        .map(ClaimedCasesTest::of))
+                .isNotEmpty()
+                .allSatisfy(one -> assertThat(planned).contains(one));
+        assertThat(measured("standard", filter))
+                .filteredOn(one -> Set.of("get", "list", "create", "rate").contains(one.scenario()))
+                .allSatisfy(one -> assertThat(one.parameters()).containsEntry("backends", "5"));
     }
 
     private static Set<Case> measured(String preset, RestFilter filter) {
