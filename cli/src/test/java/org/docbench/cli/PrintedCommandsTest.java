@@ -48,10 +48,21 @@ class PrintedCommandsTest {
                 .toList();
         assertThat(printed).isNotEmpty();
         assertThat(printed.stream()
-                        .filter(row -> file.alternatives(claims.get(row.id())).stream()
+                        .filter(row -> alternatives(file, claims.get(row.id()))
                                 .noneMatch(cases -> planned(row.command()).containsAll(cases(cases))))
                         .map(row -> row.id() + ": " + row.command()))
                 .isEmpty();
+    }
+
+    /** In the form of the claims file, and in the published forms. */
+    private static Stream<Set<CaseRef>> alternatives(ClaimsFile file, Claim claim) {
+        return file.alternatives(claim).stream()
+                .flatMap(cases -> Stream.concat(
+                        Stream.of(cases),
+                        file.forms().stream()
+                                .map(form -> cases.stream()
+                                        .map(one -> form.of(one).orElse(one))
+                                        .collect(Collectors.toSet()))));
     }
 
     /** The remarks of a claim have cases of their own: their options must measure them, too. */
@@ -62,7 +73,8 @@ class PrintedCommandsTest {
                         .flatMap(List::stream)
                         .filter(one -> one.option() != null)
                         .distinct()
-                        .filter(one -> !planned("docbench run " + one.suite() + durability(one) + " " + one.option())
+                        .filter(one -> !planned("docbench run " + one.suite() + durability(one) + documents(one) + " "
+                                        + one.option())
                                 .contains(benchCase(one)))
                         .map(one -> one.words() + ": " + one.option()))
                 .isEmpty();
@@ -72,6 +84,12 @@ class PrintedCommandsTest {
         return Optional.ofNullable(one.parameters().get("durability"))
                 .map(level -> " --durability " + level)
                 .orElse("");
+    }
+
+    private static String documents(CaseRef one) {
+        return one.suite().equals("crud")
+                ? " --set documents=" + one.parameters().get("documents")
+                : "";
     }
 
     private static List<Case> cases(Set<CaseRef> refs) {

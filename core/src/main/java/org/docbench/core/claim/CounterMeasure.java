@@ -160,7 +160,7 @@ record CounterMeasure(
         boolean contradicted = counts.stream().collect(Collectors.groupingBy(Count::target)).values().stream()
                 .anyMatch(sources -> sources.stream().allMatch(c -> c.isOutside(bounds)));
         return contradicted
-                ? new Ruled(Ruling.REFUTED, "not " + bound)
+                ? new Ruled(Ruling.REFUTED, "the claim needs " + bound)
                 : new Ruled(Ruling.INCONCLUSIVE, "not every count agrees on " + bound);
     }
 

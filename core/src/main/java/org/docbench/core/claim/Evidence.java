@@ -380,11 +380,20 @@ final class Evidence {
         Set<String> durabilities = new LinkedHashSet<>();
         Set<String> networks = new LinkedHashSet<>();
         Set<Long> documents = new TreeSet<>();
-        Set<String> options = new LinkedHashSet<>();
+        Map<String, Set<String>> options = new LinkedHashMap<>();
         for (Cell cell : cells) {
             CaseRef c = cell.benchCase();
             suites.add(c.suite());
-            options.addAll(c.options());
+            c.options().forEach(option -> {
+                boolean several = option.startsWith("--set ");
+                String name = several ? option.substring(0, option.indexOf('=') + 1) : option;
+                options.computeIfAbsent(name, none -> new LinkedHashSet<>())
+                        .addAll(
+                                several
+                                        ? List.of(
+                                                option.substring(name.length()).split(",", -1))
+                                        : List.of());
+            });
             // asking for a target measures it over the network, too, if there is one
             Target target = Target.parse(c.of(cell.target()));
             measured.add(target.near().toString());
@@ -408,7 +417,9 @@ final class Evidence {
                         ? ""
                         : " --set documents="
                                 + documents.stream().map(String::valueOf).collect(Collectors.joining(",")))
-                + options.stream().map(" "::concat).collect(Collectors.joining())
+                + options.entrySet().stream()
+                        .map(option -> " " + option.getKey() + String.join(",", option.getValue()))
+                        .collect(Collectors.joining())
                 + networks.stream().map(network -> " --network " + network).collect(Collectors.joining())
                 + stores;
     }

@@ -46,7 +46,8 @@ record SyncEvidence(Updates updates) {
         return table.table()
                 .noted(
                         "Median over the cases, with the least and the most; an iteration of ten pushes is ten writes. One"
-                                + " worker writes at a time, so no sync can serve two of its writes.");
+                                + " worker writes at a time, so no sync can serve two of its writes. The kernel counts fewer cases than"
+                                + " the server: in the default run, the baseline.");
     }
 
     private Optional<SyncCount> syncs(String level, String target, String source) {

@@ -161,7 +161,7 @@ class MatricesTest {
                     "workers=1",
                     "durability=sync");
         });
-        assertThat(mix(rows.run()).against(0)).startsWith("1.2× faster [");
+        assertThat(mix(rows.run()).against(0)).startsWith("1.20× faster [");
         Rows whole = new Rows("ycsb");
         workload(whole, "mongodb", 90_000);
         workload(whole, "sqlite.jsonb", 50_000);
