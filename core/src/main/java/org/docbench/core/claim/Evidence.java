@@ -128,23 +128,22 @@ final class Evidence {
      * itself.
      */
     Finding find(Measure measure) {
-        if (form != null || isOfOthers(measure)) {
-            return isOfOthers(measure) ? measure.in(this) : versioned(measure.in(this), measure);
+        if (isOfOthers(measure)) {
+            return measure.in(this);
         }
-        List<PublishedForm> forms = file.forms(measure);
-        List<Finding> published = new ArrayList<>();
-        for (PublishedForm one : forms) {
-            Finding found = measure.in(new Evidence(this, one));
+        Finding first = null;
+        for (PublishedForm published : file.forms(measure)) {
+            Finding found = measure.in(new Evidence(this, published));
             if (found.complete()) {
-                return versioned(found.noted(one.words()), measure);
+                return versioned(found.noted(published.words()), measure);
             }
-            published.add(found);
+            first = first == null ? found : first;
         }
         Finding found = versioned(measure.in(this), measure);
-        if (forms.isEmpty()) {
+        if (first == null) {
             return found;
         }
-        return found.found() ? found.noted("not in the published form") : published.get(0);
+        return found.found() ? found.noted("not in the published form") : first;
     }
 
     private static boolean isOfOthers(Measure measure) {
@@ -384,15 +383,12 @@ final class Evidence {
         for (Cell cell : cells) {
             CaseRef c = cell.benchCase();
             suites.add(c.suite());
+            // A second --set of one name would replace the first.
             c.options().forEach(option -> {
-                boolean several = option.startsWith("--set ");
-                String name = several ? option.substring(0, option.indexOf('=') + 1) : option;
+                boolean set = option.startsWith("--set ");
+                String name = set ? option.substring(0, option.indexOf('=') + 1) : option;
                 options.computeIfAbsent(name, none -> new LinkedHashSet<>())
-                        .addAll(
-                                several
-                                        ? List.of(
-                                                option.substring(name.length()).split(",", -1))
-                                        : List.of());
+                        .addAll(set ? List.of(option.substring(name.length()).split(",", -1)) : List.of());
             });
             // asking for a target measures it over the network, too, if there is one
             Target target = Target.parse(c.of(cell.target()));

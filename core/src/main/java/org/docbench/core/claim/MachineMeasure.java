@@ -56,7 +56,10 @@ record MachineMeasure(Measure measure) implements Measure {
         @Override
         public Finding in(Evidence evidence) {
             Optional<List<Samples>> first = samples(evidence);
-            if (first.isEmpty() || evidence.second().isEmpty()) {
+            if (first.isEmpty() && evidence.second().isPresent()) {
+                return evidence.missing(cases, phase, List.of(target));
+            }
+            if (evidence.second().isEmpty()) {
                 return Finding.missing(
                         List.of("the same on two machines; then `docbench claims RUN1 RUN2` reports the outcome"),
                         evidence.command(cases, List.of(target)));

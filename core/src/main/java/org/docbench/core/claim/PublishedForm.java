@@ -70,6 +70,6 @@ public record PublishedForm(String words, List<Rule> rules) {
     /** Tells whether this form has every one of some cases, and changes at least one. */
     boolean changes(List<CaseRef> cases) {
         return cases.stream().allMatch(one -> of(one).isPresent())
-                && cases.stream().anyMatch(one -> !of(one).equals(Optional.of(one)));
+                && cases.stream().anyMatch(one -> !of(one).map(CaseRef::words).equals(Optional.of(one.words())));
     }
 }

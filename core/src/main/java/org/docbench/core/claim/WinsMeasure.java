@@ -227,7 +227,8 @@ record WinsMeasure(
                     .add(pair.name()));
             int faster = count(names, Verdict.FASTER);
             int slower = count(names, Verdict.SLOWER);
-            String words = TargetName.of(target) + " at " + all.get(0).words() + " is faster than " + faster + " of "
+            String words = evidence.name(cases, target) + " at " + all.get(0).words() + " is faster than " + faster
+                    + " of "
                     + pairs.size() + " others, slower than " + slower + named(names, Verdict.SLOWER) + ", ties with "
                     + count(names, Verdict.TIE) + ", " + count(names, Verdict.INCONCLUSIVE)
                     + " without a difference found" + named(names, Verdict.INCONCLUSIVE);

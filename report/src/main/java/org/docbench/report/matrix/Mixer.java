@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.docbench.core.run.Cost;
@@ -299,16 +300,19 @@ public record Mixer(
         return mixes.stream().mapToDouble(mix -> Math.abs(mix.error())).max().orElse(0);
     }
 
-    /** The same of a ratio: two databases can be off in the same direction. */
+    /** The same of a ratio, by workloads of two databases at least: both can be off in the same direction. */
     @JsonProperty
     double ratioError() {
+        return ratioErrors().max().orElse(0);
+    }
+
+    private DoubleStream ratioErrors() {
         return mixes.stream()
                 .collect(Collectors.groupingBy(Mix::workload, Collectors.summarizingDouble(Mix::error)))
                 .values()
                 .stream()
-                .mapToDouble(errors -> errors.getMax() - errors.getMin())
-                .max()
-                .orElse(0);
+                .filter(errors -> errors.getCount() > 1)
+                .mapToDouble(errors -> errors.getMax() - errors.getMin());
     }
 
     private static Interval wider(Interval interval, double error) {
@@ -408,13 +412,17 @@ public record Mixer(
     /** How far the mixes are off, in words. */
     @JsonIgnore
     public String accuracy() {
-        return mixes.isEmpty()
-                ? "This run measured no mix as a whole, so the error of adding up is not known and not in the intervals."
-                : String.format(
-                        Locale.ROOT,
-                        "In %d measured workloads such a sum was off by at most %.2f×, and a ratio of two by at most %.2f×; the intervals here are wider by that.",
-                        mixes.size(),
-                        Math.exp(timeError()),
-                        Math.exp(ratioError()));
+        if (mixes.isEmpty()) {
+            return "This run measured no mix as a whole, so the error of adding up is not known and not in the intervals.";
+        }
+        String ratio = ratioErrors().findAny().isEmpty()
+                ? "of a ratio that is not known"
+                : String.format(Locale.ROOT, "a ratio of two by at most %.2f×", Math.exp(ratioError()));
+        return String.format(
+                Locale.ROOT,
+                "In %d comparisons with measured workloads, such a sum was off by at most %.2f×, and %s; the intervals here are wider by that.",
+                mixes.size(),
+                Math.exp(timeError()),
+                ratio);
     }
 }

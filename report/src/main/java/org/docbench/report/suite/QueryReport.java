@@ -134,7 +134,7 @@ final class QueryReport implements SuiteReport {
                                 USUAL),
                         against(
                                 "Does a projection cost less than full documents?",
-                                "At documents found by an item, the projection against the full document",
+                                "At documents found by an array element, the projection against the full document",
                                 USUAL,
                                 Map.of(INDEX, "elements", TAKE, "part")),
                         everyIndexUsed(),

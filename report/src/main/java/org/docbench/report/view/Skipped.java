@@ -40,21 +40,21 @@ public final class Skipped {
         return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", parts));
     }
 
-    /** Products, by the first part of the names of targets, of which nothing was measured or wanted. */
+    /** Databases of which nothing was measured, of those that DocBench knows. */
     private static String absent(RunView run) {
-        Set<String> present = run.targets().stream()
-                .filter(target -> RunView.ran(target) || target.wasMissed())
-                .map(Skipped::product)
-                .collect(Collectors.toSet());
-        return run.targets().stream()
-                .map(Skipped::product)
-                .filter(product -> !present.contains(product))
+        List<TargetRow> databases = run.targets().stream()
+                .filter(target -> "store".equals(target.kind())
+                        && target.product() != null
+                        && !Floor.is(target.id())
+                        && !Floor.isEmpty(target.id()))
+                .toList();
+        Set<String> measured =
+                databases.stream().filter(RunView::ran).map(TargetRow::product).collect(Collectors.toSet());
+        return databases.stream()
+                .map(TargetRow::product)
+                .filter(product -> !product.isEmpty() && !measured.contains(product))
                 .distinct()
                 .collect(Collectors.joining(", "));
-    }
-
-    private static String product(TargetRow target) {
-        return target.id().replaceFirst("\\..*", "");
     }
 
     /** The targets that the user named and that have no number; none where the command names no target. */

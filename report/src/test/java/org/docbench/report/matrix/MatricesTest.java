@@ -171,7 +171,9 @@ class MatricesTest {
         assertThat(mix(both).against(0)).isEqualTo("no difference, at most 1.80×");
         assertThat(mix(both).value()).isEqualTo(mix(rows.run()).value());
         assertThat(Mixer.of(RunView.of(both)).accuracy())
-                .contains("In 2 measured workloads", "off by at most 1.50×, and a ratio of two by at most 1.50×");
+                .contains(
+                        "In 2 comparisons with measured workloads",
+                        "off by at most 1.50×, and a ratio of two by at most 1.50×");
     }
 
     private static void workload(Rows rows, String target, double mean) {

@@ -72,7 +72,7 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
                         layers(),
                         Stream.of(gets(), lists(), creates())
                                 .flatMap(List::stream)
-                                .filter(one -> isAsked(0, true))
+                                .filter(one -> asksGateway())
                                 .toList(),
                         published(),
                         sweeps(),
@@ -82,9 +82,18 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
                 .toList();
     }
 
-    /** Tells whether to ask a service with so many backends: where the user names numbers of backends, those alone. */
-    private boolean isAsked(int backends, boolean byPreset) {
-        return filter.backends().isEmpty() ? byPreset : filter.backends().contains(backends);
+    /** Tells whether the published backends are asked for by their number. */
+    private boolean namesBackends() {
+        return filter.backends().contains(BACKENDS);
+    }
+
+    /** Tells whether the gateway is asked without backends: always, unless the user names the published ones alone. */
+    private boolean asksGateway() {
+        return !namesBackends() || filter.backends().contains(0);
+    }
+
+    private boolean asksBackends() {
+        return preset.published() || namesBackends();
     }
 
     /** Lists what a foreign service is asked, in its own form: nothing that needs its table or another set-up. */
@@ -256,7 +265,7 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
             published(cases, Work.LIST, LISTS, strongest());
             levels.forEach(level -> published(cases, Work.CREATE, CREATES, level));
         }
-        if (isAsked(BACKENDS, preset.published())) {
+        if (asksBackends()) {
             Stream.of(gets(), lists(), creates())
                     .flatMap(List::stream)
                     .filter(this::isClaimed)
@@ -324,14 +333,18 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
     private List<RestCase> rates() {
         List<RestCase> cases = new ArrayList<>();
         for (Operation operation : Operation.values()) {
-            for (double rate : isAsked(0, true) ? arriving(operation) : List.<Double>of()) {
+            for (double rate : arriving(operation)) {
                 cases.add(rate(operation.id(), Work.of(operation), rate));
             }
         }
         if (!filter.rates().isEmpty()) {
             preset.rates().forEach(rate -> cases.add(rate(DASHBOARD, Work.DASHBOARD, rate)));
         }
-        return cases;
+        Stream<RestCase> behind = filter.rates().isEmpty() || !namesBackends()
+                ? Stream.of()
+                : cases.stream().map(one -> one.behind(BACKENDS));
+        return Stream.concat(asksGateway() ? cases.stream() : Stream.of(), behind)
+                .toList();
     }
 
     private RestCase rate(String asked, Work work, double rate) {
@@ -355,10 +368,10 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
         List<RestCase> further = new ArrayList<>(List.of(rate(DASHBOARD, Work.DASHBOARD, lower)));
         PAYMENTS.forEach(rate -> further.add(rate(Operation.CREATE.id(), Work.CREATE, rate)));
         List<RestCase> cases = new ArrayList<>();
-        if (isAsked(0, true) && preset.everyPair()) {
+        if (asksGateway() && preset.everyPair()) {
             further.stream().map(one -> one.narrow(true)).forEach(cases::add);
         }
-        if (isAsked(BACKENDS, preset.published())) {
+        if (asksBackends()) {
             List<RestCase> claimed = new ArrayList<>(further);
             claimed.add(rate(Operation.GET.id(), Work.GET, Collections.max(preset.rates())));
             claimed.add(rate(Operation.LIST.id(), Work.LIST, lower));

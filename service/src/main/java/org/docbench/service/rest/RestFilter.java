@@ -11,7 +11,8 @@ import org.docbench.core.experiment.CellLine;
  * @param operations by id: get, list, create
  * @param connections of {@code get}, {@code list} and {@code create}, instead of the published ones
  * @param workers of the sweep
- * @param backends of the sweep, and of the other scenarios where 0 and the published number are among them
+ * @param backends of the sweep; where the published five are among them, requests and rates are asked behind those, and of the gateway
+ *     itself only where 0 is among them, too
  * @param rates in requests/s
  * @param rows of the table before every block
  */
