@@ -91,9 +91,11 @@ class PrintedCommandsTest {
                 .orElse("");
     }
 
+    /** Commands name the documents. The command of a claim with further numbers of workers is that of its smaller set. */
     private static String documents(CaseRef one) {
         return one.suite().equals("crud")
-                ? " --set documents=" + one.parameters().get("documents")
+                ? " --set documents=" + one.parameters().get("documents") + " --set workers="
+                        + one.parameters().get("workers")
                 : "";
     }
 

@@ -11,8 +11,8 @@ import org.docbench.core.experiment.CellLine;
  * @param operations by id: get, list, create
  * @param connections of {@code get}, {@code list} and {@code create}, instead of the published ones
  * @param workers of the sweep
- * @param backends of the sweep; where the published five are among them, requests and rates are asked behind those, and of the gateway
- *     itself only where 0 is among them, too
+ * @param backends of the sweep. With the published five, requests and rates are asked behind those. The gateway itself is then asked only
+ *     where 0 is named, too
  * @param rates in requests/s
  * @param rows of the table before every block
  */
