@@ -42,8 +42,8 @@ record Outcomes(List<ClaimsFile> files, List<NamedRun> runs, Map<String, ClaimRo
             # Outcomes of the published claims
 
             %d of %d claims have an outcome here. Of the others, %d need Oracle's server, and the rest was not
-            measured here. Each has its command, or the reason why there is none. A claim whose runs have different outcomes
-            counts as inconclusive. [outcomes](outcomes) has the run files.
+            measured here. Each has its command, or the reason why there is none. A claim whose runs have
+            different outcomes counts as inconclusive. [outcomes](outcomes) has the run files.
 
             An outcome holds for the machine, the versions and the disk of its run. Yours can differ:
             `./docbench claims` prints the command for each claim. [The rules](../claims/README.md) say
