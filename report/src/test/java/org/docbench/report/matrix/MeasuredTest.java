@@ -10,7 +10,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,18 +57,11 @@ class MeasuredTest {
         }
         long twice = needed.stream().filter(times -> times <= 2).count();
         long fourfold = needed.stream().filter(times -> times <= 4).count();
-        int all = Integer.highestOneBit((int) Math.ceil(Collections.max(needed)) - 1) * 2;
         assertThat(twice).isPositive().isLessThan(fourfold);
-        assertThat(all).isGreaterThan(4);
         assertThat(confidence(run))
                 .contains(". By this run's spreads, twice the rounds, about " + Math.round(2 * minute)
                         + " min, would decide some " + twice + " of the others; 4 times the rounds, about "
-                        + Math.round(4 * minute) + " min, " + fourfold + " of them; " + all
-                        + " times the rounds, about "
-                        + (all * minute < 119.5
-                                ? Math.round(all * minute) + " min, "
-                                : Math.round(all * minute / 60) + " h, ")
-                        + needed.size() + " of them"
+                        + Math.round(4 * minute) + " min, " + fourfold + " of them"
                         + ". Open: "
                         + open.entrySet().stream()
                                 .map(suite -> suite.getKey() + " " + suite.getValue())
