@@ -103,6 +103,7 @@ class CrudClaimsTest {
         assertThat(rulings.get("W3.far").measured()).isEqualTo(1.64, within(0.03));
         assertThat(rulings.get("W2.far").measured()).isEqualTo(1.79, within(0.03));
         assertThat(rulings.get("W1").measured()).isEqualTo(4);
+        assertThat(rulings.get("W1.far").why()).startsWith("MongoDB unacknowledged@published-id at ");
         assertThat(rulings.get("W2").measured()).isEqualTo(32_210.0 / 20_530, within(0.03));
         assertThat(rulings.get("W3").measured()).isEqualTo(13_340.0 / 9_190, within(0.03));
         assertThat(rulings.get("W5").measured()).isEqualTo(139, within(10.0));

@@ -21,6 +21,7 @@ record TimeSplit(Optional<Double> outside, Optional<Double> server, Optional<Dou
 
     private static final String SERVER = "time in the server";
     private static final String SYNC = "time in log syncs";
+    private static final String NONE = "none";
 
     /**
      * Empty where the product tells neither.
@@ -47,15 +48,20 @@ record TimeSplit(Optional<Double> outside, Optional<Double> server, Optional<Dou
                 new Cell(share(outside, row)),
                 new Cell(share(server, row) + (sync.isEmpty() ? ", undivided" : "")),
                 new Cell(share(sync, row)),
-                new Cell((rest < 0 ? "counted twice: " : "") + share(Math.abs(rest), row.time())));
+                new Cell(rest(row.time())));
     }
 
     private static String share(Optional<Double> nanos, ResultRow row) {
         return nanos.map(own -> share(own, row.time())).orElse("not reported");
     }
 
+    private String rest(double whole) {
+        String words = share(Math.abs(rest), whole);
+        return rest < 0 && !words.equals(NONE) ? "over by " + words : words;
+    }
+
     private static String share(double nanos, double whole) {
         long percent = Math.round(nanos / whole * 100);
-        return percent == 0 ? "none" : Figures.time(nanos) + " (" + percent + " %)";
+        return percent == 0 ? NONE : Figures.time(nanos) + " (" + percent + " %)";
     }
 }

@@ -367,7 +367,7 @@ final class UpdateReport implements SuiteReport {
                                         row.time(), Updates.operations(one), cube.evidence(one, target, "server"))
                                 .map(split -> split.cells(row))),
                 "Without deletes: their servers also count the untimed pushes that fill the array up again. A target without a row"
-                        + " does not report its server's time. Counted twice: the counters hold more than the operation, such as syncs of the"
+                        + " does not report its server's time. Over by: the counters hold more than the operation, such as syncs of the"
                         + " server's background.");
     }
 }

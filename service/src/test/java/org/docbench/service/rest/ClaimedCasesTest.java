@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.docbench.core.claim.CaseRef;
@@ -96,6 +97,17 @@ class ClaimedCasesTest {
         assertThat(measured("standard", filter))
                 .filteredOn(one -> Set.of("get", "list", "create", "rate").contains(one.scenario()))
                 .allSatisfy(one -> assertThat(one.parameters()).containsEntry("backends", "5"));
+    }
+
+    @Test
+    void ratesOfTheUserAreAskedBehindTheBackendsThatAreNamed() {
+        RestFilter filter = new RestFilter(
+                List.of(), List.of("rate"), List.of(), List.of(), List.of(), List.of(0, 5), List.of(500.0), 0, 0);
+        Map<String, Long> asked = measured("quick", filter).stream()
+                .collect(Collectors.groupingBy(
+                        one -> one.parameters().getOrDefault("backends", "none"), Collectors.counting()));
+        assertThat(asked).containsOnlyKeys("none", "5");
+        assertThat(asked.get("5")).isEqualTo(asked.get("none"));
     }
 
     private static Set<Case> measured(String preset, RestFilter filter) {
