@@ -18,6 +18,7 @@ import org.docbench.formats.corpus.CorpusWriter;
 import org.docbench.formats.corpus.CorpusWriter.Written;
 import org.docbench.formats.corpus.RealCorpora;
 import org.docbench.formats.corpus.WholeFile;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -35,6 +36,8 @@ import picocli.CommandLine.Spec;
             "  docbench corpus                                            which there are",
             "  docbench corpus orders --docs 100000 --out orders.${bundle:text.ending}    one document after the other",
             "  docbench corpus orders --docs 5 --out -                    canonical Extended JSON to standard output",
+            "  docbench corpus nbson --max-fields 4 --max-depth 1 --max-in-count 3 --out -",
+            "                                                             by settings of the published generator",
             "",
             "N documents are the first N of any larger number with the same seed."
         })
@@ -43,6 +46,16 @@ final class CorpusCommand implements Callable<Integer> {
     private static final int DEFAULT_DOCUMENTS = 1_000;
 
     private static final String STANDARD_OUTPUT = "-";
+
+    /** The corpora of the published generator: with the types of its files, and with all of its types. */
+    private static final List<String> NBSON = List.of("nbson", "nbson-all");
+
+    private static final int MOST_FIELDS = 10_000;
+
+    /** One container in ten values: deeper or wider documents grow without an end. */
+    private static final int MOST_LEVELS = 20;
+
+    private static final int MOST_IN_CONTAINER = 20;
 
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "The corpus.")
     private String name;
@@ -74,8 +87,58 @@ final class CorpusCommand implements Callable<Integer> {
                     "One of ${bundle:text.endings}, if the name of the file does not end in one. Standard output: ndjson.")
     private String format;
 
+    @ArgGroup(
+            exclusive = false,
+            heading =
+                    "%nOf nbson and nbson-all: the settings of their published generator, nbson_corpus. Without any, the"
+                            + " documents have the shape of the published files.%n")
+    private NbsonSettings settings;
+
     @Spec
     private CommandSpec spec;
+
+    /** The three settings of nbson_corpus, with its names, bounds and defaults. */
+    static final class NbsonSettings {
+        @Option(
+                names = "--max-fields",
+                paramLabel = "N",
+                defaultValue = "1",
+                description = "Fields at the top, 1 to N of them. Default: ${DEFAULT-VALUE}.")
+        private int fields;
+
+        @Option(
+                names = "--max-depth",
+                paramLabel = "N",
+                defaultValue = "0",
+                description = "Levels of embedded documents and arrays, at most. Default: ${DEFAULT-VALUE}.")
+        private int depth;
+
+        @Option(
+                names = "--max-in-count",
+                paramLabel = "N",
+                defaultValue = "0",
+                description =
+                        "Fields of an embedded document, 1 to N, and array elements, N. Default: ${DEFAULT-VALUE}.")
+        private int count;
+
+        private CorpusSource of(String corpus) {
+            if (!NBSON.contains(corpus)) {
+                throw UserError.usage("--max-fields, --max-depth and --max-in-count are settings of "
+                        + String.join(" and ", NBSON) + ", and " + corpus + " has none");
+            }
+            within("--max-fields", fields, 1, MOST_FIELDS);
+            within("--max-depth", depth, 0, MOST_LEVELS);
+            within("--max-in-count", count, depth == 0 ? 0 : 1, MOST_IN_CONTAINER);
+            return GeneratedCorpora.nbson(corpus.equals(NBSON.get(1)), fields, depth, count);
+        }
+
+        private static void within(String option, int value, int least, int most) {
+            if (value < least || value > most) {
+                throw UserError.usage(option + " " + value + ": it is " + least + " to " + most
+                        + (option.equals("--max-in-count") && least > 0 ? " where --max-depth is above 0" : ""));
+            }
+        }
+    }
 
     @Override
     public Integer call() {
@@ -98,10 +161,12 @@ final class CorpusCommand implements Callable<Integer> {
         CorpusFormat chosen = format();
         try {
             write(
-                    all.stream()
-                            .filter(corpus -> corpus.name().equals(name))
-                            .findFirst()
-                            .orElseThrow(),
+                    settings != null
+                            ? settings.of(name)
+                            : all.stream()
+                                    .filter(corpus -> corpus.name().equals(name))
+                                    .findFirst()
+                                    .orElseThrow(),
                     chosen);
             return ExitCode.DONE;
         } catch (CorpusException e) {

@@ -13,6 +13,7 @@ import org.docbench.core.corpus.CorpusSource;
 import org.docbench.core.corpus.GeneratedCorpora;
 import org.docbench.core.corpus.TypeDocuments;
 import org.docbench.core.value.CanonicalForm;
+import org.docbench.core.value.Value;
 import org.docbench.formats.documents.DocumentFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +68,67 @@ class CorpusCommandTest {
         assertThat(said.err()).contains("SHA-256 of the bytes");
     }
 
+    /** The settings of the published generator bound fields, levels and items, as its documentation says. */
+    @Test
+    void documentsByTheSettingsOfThePublishedGenerator(@TempDir Path folder) throws Exception {
+        Path flat = folder.resolve("flat.bson");
+        assertThat(corpus("nbson", "--max-fields", "1", "--docs", "300", "--out", flat.toString())
+                        .exit())
+                .isZero();
+        assertThat(DocumentFile.read(flat, DocumentFile.USUAL).documents())
+                .allSatisfy(document -> assertThat(document.fields()).hasSize(1))
+                .allSatisfy(document -> assertThat(levels(document)).isEqualTo(1));
+
+        Path nested = folder.resolve("nested.bson");
+        CommandResult said = corpus(
+                "nbson-all",
+                "--max-fields",
+                "6",
+                "--max-depth",
+                "2",
+                "--max-in-count",
+                "3",
+                "--docs",
+                "2000",
+                "--out",
+                nested.toString());
+        assertThat(said.exit()).as(said.err()).isZero();
+        List<Value.Obj> documents =
+                DocumentFile.read(nested, DocumentFile.USUAL).documents();
+        assertThat(documents)
+                .allSatisfy(document -> assertThat(document.fields().size()).isBetween(1, 6));
+        assertThat(documents.stream().mapToInt(CorpusCommandTest::levels).max()).hasValue(3);
+        List<Value> containers =
+                documents.stream().flatMap(CorpusCommandTest::inner).toList();
+        assertThat(containers).hasAtLeastOneElementOfType(Value.Arr.class).allSatisfy(value -> {
+            if (value instanceof Value.Arr array) {
+                assertThat(array.items()).hasSize(3);
+            } else {
+                assertThat(((Value.Obj) value).fields().size()).isBetween(1, 3);
+            }
+        });
+    }
+
+    /** Documents and arrays, one in the other; the document itself is one. */
+    private static int levels(Value value) {
+        return value instanceof Value.Obj || value instanceof Value.Arr
+                ? 1 + children(value).mapToInt(CorpusCommandTest::levels).max().orElse(0)
+                : 0;
+    }
+
+    private static Stream<Value> inner(Value value) {
+        return children(value)
+                .filter(child -> child instanceof Value.Obj || child instanceof Value.Arr)
+                .flatMap(child -> Stream.concat(Stream.of(child), inner(child)));
+    }
+
+    private static Stream<Value> children(Value value) {
+        if (value instanceof Value.Obj object) {
+            return object.fields().values().stream();
+        }
+        return value instanceof Value.Arr array ? array.items().stream() : Stream.empty();
+    }
+
     @Test
     void withoutANameTheyAreListed() {
         assertThat(corpus().out()).contains("nbson-all", "drivers-full", "real-countries");
@@ -76,6 +138,9 @@ class CorpusCommandTest {
     void wrongUsage(@TempDir Path folder) {
         says(2, "did you mean 'nbson'", "nbsno", "--out", "x.bson");
         says(2, "--out FILE", "nbson");
+        says(2, "orders has none", "orders", "--max-fields", "3", "--out", "-");
+        says(2, "--max-fields 0: it is 1 to", "nbson", "--max-fields", "0", "--out", "-");
+        says(2, "where --max-depth is above 0", "nbson", "--max-depth", "1", "--out", "-");
         says(2, "ends in none of", "nbson", "--out", folder.resolve("x.txt").toString());
         says(2, "did you mean 'bson'", "nbson", "--out", "-", "--format", "bsn");
         says(2, "0 or more", "nbson", "--out", "x.bson", "--docs", "-1");

@@ -34,7 +34,8 @@ public record StoreTargets(List<StoreTarget> ready, Map<StoreLedger, String> abs
             Difference.INDEX, List.of("insert", "query", "update"),
             Difference.STORAGE, List.of("update"),
             Difference.COPIES, List.of("update", "insert", "crud", "ycsb"),
-            Difference.LOG, List.of("update", "insert", "crud", "ycsb"));
+            Difference.LOG, List.of("update", "insert", "crud", "ycsb"),
+            Difference.REDO, List.of("update"));
 
     public StoreTargets {
         ready = List.copyOf(ready);

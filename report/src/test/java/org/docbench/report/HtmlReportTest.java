@@ -67,7 +67,7 @@ class HtmlReportTest {
 
     @Test
     void theAnswersAreComplete() {
-        assertThat(PAGE.select(".answers > li")).hasSize(9).allSatisfy(answer -> {
+        assertThat(PAGE.select(".answers > li")).hasSize(10).allSatisfy(answer -> {
             assertThat(answer.select("h3").text()).endsWith("?");
             assertThat(answer.select("li").text() + answer.select("strong").text())
                     .isNotBlank();

@@ -31,7 +31,7 @@ class TimelineReportTest {
         assertThat(PAGE.select("#timeline table tbody tr").eachText())
                 .hasSize(6)
                 .contains(
-                        "machine run queue 2.00 threads 4.00 threads 4800",
+                        "machine run queue 2.00 threads 2.00 threads 4800",
                         // the mean of 1 + cos from 0 to 48 is 1 + sin(48)/48
                         "machine network received 197 MB/s 400 MB/s 4800",
                         "client CPU 0.50 cores 0.50 cores 4800")

@@ -14,7 +14,8 @@ public record Variant(String of, Difference in) {
         INDEX("the index over arrays"),
         STORAGE("how documents are stored"),
         COPIES("the number of copies"),
-        LOG("the log of its writes");
+        LOG("the log of its writes"),
+        REDO("the size of its server's redo logs");
 
         private final String words;
 

@@ -2,6 +2,7 @@ package org.docbench.core.claim;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -115,10 +116,22 @@ public final class Rulings {
         if (claim.objection() == null || !finding.found()) {
             return null;
         }
-        return claim.objection().text() + " "
-                + claim.objection().answers().stream()
-                        .map(a -> a.answered(evidence))
-                        .collect(Collectors.joining(" "));
+        List<String> sentences = new ArrayList<>(List.of(claim.objection().text()));
+        Map<String, List<String>> missing = new LinkedHashMap<>();
+        for (Claim.Remark answer : claim.objection().answers()) {
+            Finding of = evidence.find(answer.measure());
+            if (of.found() || of.command() == null) {
+                sentences.add(answer.answered(evidence));
+            } else {
+                missing.computeIfAbsent(of.command(), none -> new ArrayList<>()).add(answer.say());
+            }
+        }
+        if (!missing.isEmpty()) {
+            sentences.add(missing.entrySet().stream()
+                    .map(part -> String.join("; ", part.getValue()) + " (`" + part.getKey() + "`)")
+                    .collect(Collectors.joining("; ", "Not measured in this run: ", ".")));
+        }
+        return String.join(" ", sentences);
     }
 
     private static String sentence(String words) {

@@ -15,12 +15,12 @@ public final class GeneratedCorpora {
                         "nbson",
                         1,
                         "random small documents in the measured shape of the published nbson files",
-                        () -> new NbsonDocuments(false)),
+                        () -> new NbsonDocuments(false, NbsonDocuments.Shape.PUBLISHED)),
                 new CorpusSource(
                         "nbson-all",
                         1,
                         "the same with every BSON type as itself, as the generator's source intends",
-                        () -> new NbsonDocuments(true)),
+                        () -> new NbsonDocuments(true, NbsonDocuments.Shape.PUBLISHED)),
                 new CorpusSource(
                         "drivers-flat",
                         1,
@@ -56,6 +56,24 @@ public final class GeneratedCorpora {
                 .map(one ->
                         LinkedDocuments.published(one.bytes(), one.attributes()).source())
                 .toList();
+    }
+
+    /**
+     * Returns the documents of {@code nbson} or {@code nbson-all} by settings of the published generator, nbson_corpus.
+     *
+     * @param all whether every type comes as itself
+     * @param maxFields at the top
+     * @param maxDepth levels of containers
+     * @param maxInCount fields of an embedded document, and array elements
+     */
+    public static CorpusSource nbson(boolean all, int maxFields, int maxDepth, int maxInCount) {
+        var shape = NbsonDocuments.Shape.of(maxFields, maxDepth, maxInCount);
+        return new CorpusSource(
+                all ? "nbson-all" : "nbson",
+                1,
+                "at most " + maxFields + " fields, " + maxDepth + " levels of containers, " + maxInCount
+                        + " fields or items in one",
+                () -> new NbsonDocuments(all, shape));
     }
 
     /** The corpus of this name. */

@@ -14,13 +14,6 @@ import org.docbench.core.value.Value;
  * and 2038, because the source's go beyond the year 9999, which not every language's dates do; the subtype of binary data is 0.
  */
 final class NbsonDocuments implements DocumentGenerator {
-    private static final int TOP_FIELDS = 10;
-    private static final int INNER_FIELDS = 3;
-    private static final int ITEMS = 10;
-    private static final int LEVELS = 5;
-    /** The largest number of names open at a time. */
-    private static final int NAMES = TOP_FIELDS + LEVELS * INNER_FIELDS;
-
     private static final int NAME_BYTES = 4;
     private static final int TEXT_BYTES = 20;
     private static final int LARGEST = 100_000_000;
@@ -36,26 +29,59 @@ final class NbsonDocuments implements DocumentGenerator {
     private static final Text MIN_KEY = Text.of("minkey");
     private static final Text MAX_KEY = Text.of("maxkey");
 
+    /**
+     * How large documents are.
+     *
+     * @param fields at the top, at most
+     * @param innerFields of an embedded document, at most
+     * @param leastItems of an array
+     * @param items of an array, at most
+     * @param leastLevels of containers that a document allows
+     * @param levels of containers that a document allows, at most
+     */
+    record Shape(int fields, int innerFields, int leastItems, int items, int leastLevels, int levels) {
+        /** As measured in the published files, whose settings are not recorded. */
+        static final Shape PUBLISHED = new Shape(10, 3, 1, 10, 0, 5);
+
+        /**
+         * By the settings of nbson_corpus, of its names: an array has just {@code max_in_count} items there.
+         *
+         * @see <a href="https://github.com/nomasystems/nbson_corpus#configuration">nbson_corpus, Configuration</a>
+         */
+        static Shape of(int maxFields, int maxDepth, int maxInCount) {
+            return new Shape(maxFields, maxInCount, maxInCount, maxInCount, maxDepth, maxDepth);
+        }
+
+        /** The largest number of names open at a time. */
+        private int names() {
+            return fields + levels * innerFields;
+        }
+    }
+
     private final boolean all;
+    private final Shape shape;
     private final SplitMix64 random = new SplitMix64();
     private final Draft name = new Draft();
     private final Draft text = new Draft();
-    private final NbsonType[] types = new NbsonType[NAMES];
+    private final NbsonType[] types;
     /** The random bytes of each name behind their number. */
-    private final long[] names = new long[NAMES];
+    private final long[] names;
 
     /** @param all whether every type comes as itself, db pointers and decimal128 too, and symbols are random texts */
-    NbsonDocuments(boolean all) {
+    NbsonDocuments(boolean all, Shape shape) {
         this.all = all;
+        this.shape = shape;
+        types = new NbsonType[shape.names()];
+        names = new long[shape.names()];
     }
 
     @Override
     public Value.Obj document(long seed, long index) {
         var sink = new ValueSink();
         random.start(seed, index);
-        int levels = random.below(LEVELS + 1);
+        int levels = random.between(shape.leastLevels, shape.levels);
         sink.startDocument(Text.NONE);
-        fields(random.between(1, TOP_FIELDS), 0, levels, sink);
+        fields(random.between(1, shape.fields), 0, levels, sink);
         sink.endDocument();
         return sink.document();
     }
@@ -93,12 +119,12 @@ final class NbsonDocuments implements DocumentGenerator {
         switch (type) {
             case OBJECT -> {
                 sink.startDocument(field);
-                fields(random.between(1, INNER_FIELDS), free, levels - 1, sink);
+                fields(random.between(1, shape.innerFields), free, levels - 1, sink);
                 sink.endDocument();
             }
             case ARRAY -> {
                 sink.startArray(field);
-                for (int left = random.between(1, ITEMS); left > 0; left--) {
+                for (int left = random.between(shape.leastItems, shape.items); left > 0; left--) {
                     value(Text.NONE, NbsonType.draw(random, all, levels > 1), free, levels - 1, sink);
                 }
                 sink.endArray();

@@ -54,27 +54,35 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
      * What a collection is filled with.
      *
      * @param collection its name among those of a target
-     * @param answers of these documents, by the model
+     * @param model the documents, and what queries must find among them
      * @param index next to that over {@code _id}
      */
-    record Stock(String collection, Corpus corpus, Answers answers, Optional<Index> index) {
+    record Stock(String collection, Model model, Optional<Index> index) {
         /** Documents of a call, as published. */
         private static final int BATCH = 500;
 
         /** Large documents go in smaller batches: no server takes a message of any length. */
         private static final long BATCH_BYTES = 8 << 20;
 
-        static Stock of(String collection, Corpus corpus) {
-            return new Stock(collection, corpus, new Answers(corpus.documents()), Optional.empty());
+        static Stock of(String collection, Supplier<Corpus> corpus) {
+            return new Stock(collection, new Model(corpus), Optional.empty());
         }
 
         /** Returns the same documents with an index, in a collection of their own. */
         Stock with(Index over) {
-            return new Stock(collection + "_" + over.name(), corpus, answers, Optional.of(over));
+            return new Stock(collection + "_" + over.name(), model, Optional.of(over));
+        }
+
+        Corpus corpus() {
+            return model.corpus();
+        }
+
+        Answers answers() {
+            return model.answers();
         }
 
         List<Value.Obj> documents() {
-            return corpus.documents();
+            return corpus().documents();
         }
 
         /**
@@ -111,6 +119,31 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
             session.scan(name, found::add);
             return difference(documents(), found, losses)
                     .map(difference -> "wrong result: of the documents inserted " + difference);
+        }
+    }
+
+    /** Made when it is first needed, because a plan needs no documents. Used by one thread. */
+    static final class Model {
+        private final Supplier<Corpus> source;
+        private Corpus corpus;
+        private Answers answers;
+
+        Model(Supplier<Corpus> source) {
+            this.source = source;
+        }
+
+        Corpus corpus() {
+            if (corpus == null) {
+                corpus = source.get();
+            }
+            return corpus;
+        }
+
+        Answers answers() {
+            if (answers == null) {
+                answers = new Answers(corpus().documents());
+            }
+            return answers;
         }
     }
 

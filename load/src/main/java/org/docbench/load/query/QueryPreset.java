@@ -38,7 +38,7 @@ public record QueryPreset(
         return new QueryPreset(
                 request.rounds(rounds),
                 StoreEntry.instances(request, instances, rounds),
-                request.number("documents").orElse(documents),
+                request.number(QuerySuite.DOCUMENTS).orElse(documents),
                 queries,
                 scans,
                 batches,

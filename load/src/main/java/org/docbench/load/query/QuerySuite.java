@@ -58,6 +58,11 @@ public final class QuerySuite {
     /** What is taken of a document if not all of it: everything but its links, as one side of the published report did. */
     private static final Path DATA = Path.ofNames("data");
 
+    /** Documents of a large collection: the publication speaks of millions. */
+    private static final int MILLION = 1_000_000;
+
+    static final String DOCUMENTS = "documents";
+
     /** Bytes of the documents that link to each other, in one field: that of the published queries, by its name. */
     private static final int PAYLOAD = 200;
 
@@ -74,6 +79,11 @@ public final class QuerySuite {
             "bytes",
             "attributes");
 
+    static final Scenario SCALE = scenario(
+            "scale",
+            "What does it cost to find documents among a million by a value in an array of references, through the index?",
+            DOCUMENTS);
+
     static final Scenario IN = scenario("in", "What does it cost to find documents by a list of their ids?", TAKE);
 
     static final Scenario JOIN = scenario(
@@ -85,7 +95,7 @@ public final class QuerySuite {
             Parameter.words(TAKE, List.of(DOCUMENT, PART)),
             Parameter.words(INDEX, List.of(NONE, ELEMENTS, VALUE)),
             Parameter.single("links", 1, 10_000),
-            Parameter.single("documents", 1, 100_000_000),
+            Parameter.single(DOCUMENTS, 1, 100_000_000),
             RunRequest.ROUNDS,
             StoreEntry.INSTANCES,
             StoreEntry.WARMUP);
@@ -98,7 +108,7 @@ public final class QuerySuite {
 
     /** Lists the experiments on documents that come with DocBench, in the order of reports. */
     public static List<Scenario> scenarios() {
-        return List.of(ELEMENT, PUBLISHED, IN, JOIN);
+        return List.of(ELEMENT, PUBLISHED, SCALE, IN, JOIN);
     }
 
     /** Describes the suite to the command. */
@@ -127,7 +137,7 @@ public final class QuerySuite {
         Map<Case, QueryCase> cases = cases(preset, request, userDocuments, userIndexes);
         var descriptor = new SuiteDescriptor<QueryPreset, QueryCase>(
                 NAME,
-                ListedExperiment.of(List.of(ELEMENT, PUBLISHED, IN, JOIN, USER), cases, Map.of()),
+                ListedExperiment.of(List.of(ELEMENT, PUBLISHED, SCALE, IN, JOIN, USER), cases, Map.of()),
                 NullStore.ID,
                 phase -> true);
         List<String> warnings = userIndexes.stream()
@@ -153,13 +163,16 @@ public final class QuerySuite {
 
     static Map<Case, QueryCase> cases(
             QueryPreset preset, RunRequest request, List<Value.Obj> userDocuments, List<Path> userIndexes) {
-        Corpus linked = linked(LinkedDocuments.flat(PAYLOAD, 1), preset, request);
+        Corpus linked = linked(LinkedDocuments.flat(PAYLOAD, 1), preset.documents(), request);
         List<QueryCase> all = new ArrayList<>(linked(linked, preset, request.seed()));
         if (preset.published() || request.scenarios().contains(PUBLISHED.name())) {
             // The published program queried what its inserts of nested data had left, also in the tests of one field.
             LinkedDocuments.published().stream()
                     .map(one -> LinkedDocuments.schema(one.bytes(), one.attributes()))
                     .forEach(documents -> all.add(published(documents, preset, request)));
+        }
+        if (request.scenarios().contains(SCALE.name())) {
+            all.add(scale(preset, request));
         }
         if (!userDocuments.isEmpty()) {
             Corpus own = new Corpus("user", 1, 0, ValuesAtPath.withIds(userDocuments));
@@ -179,26 +192,45 @@ public final class QuerySuite {
         return set.isEmpty() || value == null || set.contains(value);
     }
 
-    private static Corpus linked(LinkedDocuments documents, QueryPreset preset, RunRequest request) {
+    private static Corpus linked(LinkedDocuments documents, int count, RunRequest request) {
         return documents
-                .linked(request.number("links").orElse(LinkedDocuments.LINKS), preset.documents())
+                .linked(request.number("links").orElse(LinkedDocuments.LINKS), count)
                 .source()
-                .documents(preset.documents(), request.seed());
+                .documents(count, request.seed());
+    }
+
+    /** Made only if it is asked for: it takes minutes and gigabytes to fill. */
+    private static QueryCase scale(QueryPreset preset, RunRequest request) {
+        int count = request.number(DOCUMENTS).orElse(MILLION);
+        Stock stock = Stock.of("scale", () -> linked(LinkedDocuments.flat(PAYLOAD, 1), count, request))
+                .with(Index.ofElements("targets", TARGETS));
+        Stream<String> some =
+                new Random(request.seed()).ints(0, count).distinct().mapToObj(Integer::toString);
+        return new QueryCase(
+                SCALE.with(count),
+                stock,
+                byElement(some.limit(Math.min(count, preset.queries())).toList(), preset));
     }
 
     /** Makes the published queries of published documents. */
     private static QueryCase published(LinkedDocuments documents, QueryPreset preset, RunRequest request) {
         String name = "published_" + documents.bytes() + "_" + documents.attributes();
-        Stock stock = Stock.of(name, linked(documents, preset, request)).with(Index.ofElements("targets", TARGETS));
-        List<Query> all = queries(
-                ids(preset.documents(), request.seed()), DOCUMENT, id -> new Find.Element(TARGETS, new Value.Str(id)));
+        Stock stock = Stock.of(name, () -> linked(documents, preset.documents(), request))
+                .with(Index.ofElements("targets", TARGETS));
         return new QueryCase(
-                PUBLISHED.with(documents.bytes(), documents.attributes()), stock, first(preset.queries(), all));
+                PUBLISHED.with(documents.bytes(), documents.attributes()),
+                stock,
+                byElement(ids(preset.documents(), request.seed()), preset));
+    }
+
+    /** Makes the queries of a block: documents that link to one of the first ids. */
+    private static List<Query> byElement(List<String> ids, QueryPreset preset) {
+        return queries(first(preset.queries(), ids), DOCUMENT, id -> new Find.Element(TARGETS, new Value.Str(id)));
     }
 
     /** @param linked documents with links to each other, their {@code _id}s counted from 0 */
     static List<QueryCase> linked(Corpus linked, QueryPreset preset, long seed) {
-        Stock bare = Stock.of("links", linked);
+        Stock bare = Stock.of("links", () -> linked);
         Stock indexed = bare.with(Index.ofElements("targets", TARGETS));
         List<String> ids = ids(linked.documents().size(), seed);
         List<QueryCase> cases = new ArrayList<>();
@@ -259,7 +291,7 @@ public final class QuerySuite {
 
     /** For each path one case with an index there and one without; none where no value there can be queried. */
     static List<QueryCase> user(Corpus documents, List<Path> paths, QueryPreset preset, long seed) {
-        Stock bare = Stock.of("user", documents);
+        Stock bare = Stock.of("user", () -> documents);
         return paths.stream()
                 .flatMap(path -> user(bare, path, "path" + paths.indexOf(path), preset, seed))
                 .toList();

@@ -43,6 +43,8 @@ final class UpdateCases {
             of -> false,
             "oracle.collection.search",
             of -> false,
+            "oracle.json.small-redo",
+            only(UpdateSuite.SINGLE, UpdateSuite.LARGE),
             "mongodb.two-calls",
             of -> is(of, UpdateSuite.DELETE) && of.parameters().containsValue("middle"),
             "mongodb.standalone",

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 /** The published invariant, and what the queries ask for, against a count that is made in another way. */
 class PublishedQueriesTest {
     private static final int DOCUMENTS = 10_000;
+    private static final QueryPreset PAPER = Preset.named("paper").of(QuerySuite.NAME, QueryPreset.class);
     private static final Corpus LINKED = LinkedDocuments.flat(200, 1).source().documents(DOCUMENTS, 1);
 
     @Test
@@ -41,11 +42,10 @@ class PublishedQueriesTest {
                         .mapToLong(query -> proved.expected(query).size())
                         .sum())
                 .isEqualTo(100_000);
-        QueryCase paper =
-                QuerySuite.linked(LINKED, Preset.named("paper").of(QuerySuite.NAME, QueryPreset.class), 1).stream()
-                        .filter(query -> query.benchCase().equals(proved.benchCase()))
-                        .findFirst()
-                        .orElseThrow();
+        QueryCase paper = QuerySuite.linked(LINKED, PAPER, 1).stream()
+                .filter(query -> query.benchCase().equals(proved.benchCase()))
+                .findFirst()
+                .orElseThrow();
         assertThat(paper.queries()).as("every round asks all of them").hasSize(DOCUMENTS);
     }
 
@@ -68,10 +68,9 @@ class PublishedQueriesTest {
     @Test
     void everyPublishedPayloadIsQueried() {
         Experiment published = Publications.experiment("001.query");
-        QueryPreset paper = Preset.named("paper").of(QuerySuite.NAME, QueryPreset.class);
-        assertThat(paper.documents()).isEqualTo(published.count("documents"));
-        assertThat(paper.queries()).isEqualTo(published.count("queries"));
-        Map<Case, QueryCase> cases = QuerySuite.cases(paper, Requests.of(Map.of(), "published"), List.of(), List.of());
+        assertThat(PAPER.documents()).isEqualTo(published.count("documents"));
+        assertThat(PAPER.queries()).isEqualTo(published.count("queries"));
+        Map<Case, QueryCase> cases = QuerySuite.cases(PAPER, Requests.of(Map.of(), "published"), List.of(), List.of());
         assertThat(cases).hasSameSizeAs(published.counts("bytes"));
         for (int i = 0; i < cases.size(); i++) {
             int bytes = published.counts("bytes").get(i);
@@ -102,6 +101,26 @@ class PublishedQueriesTest {
                 .noneMatch(one -> one.scenario().equals("published"));
         assertThat(QuerySuite.cases(quick, Requests.of(Map.of(), "published"), List.of(), List.of()))
                 .hasSize(10);
+    }
+
+    /** The case of a large collection has the number of its documents in its name, and no preset has it. */
+    @Test
+    void aLargeCollectionIsQueriedWhenItIsAskedFor() {
+        assertThat(QuerySuite.cases(PAPER, Requests.all(), List.of(), List.of()).keySet())
+                .noneMatch(one -> one.scenario().equals("scale"));
+        Map<Case, QueryCase> cases = QuerySuite.cases(
+                PAPER, Requests.of(Map.of(QuerySuite.DOCUMENTS, List.of("3000")), "scale"), List.of(), List.of());
+        assertThat(cases).containsOnlyKeys(QuerySuite.SCALE.with(3_000));
+        QueryCase scale = cases.get(QuerySuite.SCALE.with(3_000));
+        assertThat(scale.stock().documents()).hasSize(3_000);
+        assertThat(scale.intended()).contains("targets");
+        for (Query query : scale.queries().subList(0, 5)) {
+            assertThat(scale.expected(query))
+                    .hasSameElementsAs(scale.stock().documents().stream()
+                            .filter(document -> found(query.find(), document))
+                            .toList())
+                    .isNotEmpty();
+        }
     }
 
     private static boolean found(Find find, Value.Obj document) {

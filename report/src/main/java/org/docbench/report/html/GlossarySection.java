@@ -26,7 +26,19 @@ final class GlossarySection {
         Table.Builder table = Table.titled("Words and abbreviations", "word", "meaning")
                 .row(
                         "interval, CI, [low–high]",
-                        "The confidence interval: the range in which the true value lies, at the stated level.")
+                        "The confidence interval: the range in which the true value lies, at the stated level. A level such as 99.97 %"
+                                + " is that of one of many comparisons which share an error rate of 1 %.")
+                .row(
+                        "target",
+                        "One product used in one way: postgres.jsonb is PostgreSQL with documents in a column of the type jsonb.")
+                .row("round", "Every target measures every case once in each. Ratios compare targets within a round.")
+                .row("OSON", "Oracle's binary format of JSON documents, as BSON is MongoDB's.")
+                .row(
+                        "YCSB",
+                        "The Yahoo! Cloud Serving Benchmark: workloads A to F are fixed mixes of reads and writes.")
+                .row(
+                        "oplog, binary log",
+                        "The log from which replicas take a server's writes; it is written next to the server's own log.")
                 .row(
                         "no difference found",
                         "The interval of the ratio contains 1. “At most 1.3×” is the largest difference it leaves possible. Many comparisons"

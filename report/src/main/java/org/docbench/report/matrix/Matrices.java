@@ -124,7 +124,9 @@ public final class Matrices {
     static Matrix codecs(RunView run) {
         return new MatrixMaker(run, Operations.CODECS)
                 .matrix("codecs", "Codecs by operation, by language and across languages", List.of(), List.of(), """
-                Time of one document: the geometric mean over processes of the median of each. A name begins with the language; bson.document, oson.tree and json.tree are Java.""");
+                Time of one document: the geometric mean over processes of the median of each. \
+                A name begins with the language; bson.document, oson.tree and json.tree are Java. Decoding ends with what the library calls a document: values, a tree, or only checked bytes, \
+                as of c.bson. “Decode and read all” makes every value, and is the same work for all.""");
     }
 
     /** Makes the matrix of databases by YCSB workload. */

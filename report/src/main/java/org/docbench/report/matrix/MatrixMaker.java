@@ -125,8 +125,8 @@ final class MatrixMaker {
                         .summaryStatistics())
                 .filter(ofRow -> ofRow.getMin() < ofRow.getMax())
                 .max(Comparator.comparingInt(ofRow -> ofRow.getMax() - ofRow.getMin()))
-                .map(most -> " Targets of a row can have different numbers of rounds, here as different as "
-                        + most.getMin() + " and " + most.getMax()
+                .map(most -> " Targets of a row can have different numbers of rounds, here "
+                        + most.getMin() + " to " + most.getMax()
                         + ": a value is of all its rounds, a ratio of those that both have.")
                 .orElse("");
     }

@@ -149,9 +149,9 @@ public final class Measured {
         return percent.isNumber()
                 ? String.format(
                         Locale.ROOT,
-                        "same work %s at the end %.1f %%",
-                        drift < 0 ? "faster" : "slower",
-                        Math.abs(drift))
+                        "the same work took %.1f %% %s time at the end",
+                        Math.abs(drift),
+                        drift < 0 ? "less" : "more")
                 : "";
     }
 
@@ -180,9 +180,7 @@ public final class Measured {
         }
         return decided == all
                 ? "Choose by any of these numbers: " + counts + "." + betweenRuns(run)
-                : (2 * decided >= all
-                                ? "Choose where a winner is named, as the noise is part of each interval: "
-                                : "Most is open: ")
+                : (2 * decided >= all ? "Quiet enough to choose by wherever a winner is named: " : "Most is open: ")
                         + counts + "." + betweenRuns(run) + more(run) + open(run)
                         + " To decide more of them, in an hour at most or --time: docbench run --until decided";
     }

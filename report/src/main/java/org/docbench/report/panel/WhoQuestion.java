@@ -55,7 +55,7 @@ public record WhoQuestion(Cube cube, String question, String evidence) {
                 .toList();
         Map.Entry<String, Long> first = ordered.get(0);
         if (ordered.size() == 1) {
-            String all = rankings.size() == 1 ? "the only case" : "all " + rankings.size() + " cases";
+            String all = rankings.size() == 1 ? "one case" : "all " + rankings.size() + " cases";
             return (first.getKey().equals(OPEN) ? "No difference found at the top" : first.getKey()) + " in " + all;
         }
         return "It depends: " + first.getKey() + " in " + first.getValue() + " of " + rankings.size() + " cases, "

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.docbench.core.run.Timeline;
 import org.docbench.core.run.Timeline.Mark;
 import org.docbench.report.chart.SeriesStyle;
@@ -142,8 +143,10 @@ public record TimelineView(List<Double> seconds, List<Quantity> quantities, List
     /** Every line of a timeline in two numbers. */
     public static Table table(RunView run) {
         Table.Builder table =
-                Table.titled("Resources over the run", "what", "quantity", "#mean", "#highest", "#readings");
-        for (Timeline.Series series : run.run().timeline().series()) {
+                Table.titled("Resources over the run", "what", "quantity", "#mean", "#highest second", "#readings");
+        Timeline timeline = run.run().timeline();
+        int readings = (int) Math.ceil(MILLIS / Math.max(1, timeline.intervalMillis()));
+        for (Timeline.Series series : timeline.series()) {
             DoubleSummaryStatistics all = series.values().stream()
                     .filter(Objects::nonNull)
                     .mapToDouble(Double::doubleValue)
@@ -153,10 +156,26 @@ public record TimelineView(List<Double> seconds, List<Quantity> quantities, List
                     series.subject(),
                     series.quantity(),
                     none ? Figures.NONE : amount(all.getAverage(), series.unit()),
-                    none ? Figures.NONE : amount(all.getMax(), series.unit()),
+                    none ? Figures.NONE : amount(highest(series.values(), readings, all.getAverage()), series.unit()),
                     String.valueOf(all.getCount()));
         }
         return table.table();
+    }
+
+    /**
+     * The highest mean of so many neighbours, or the mean of all where fewer were read. A single reading can have more than all cores: the
+     * moment at which a counter is read is not exact.
+     */
+    private static double highest(List<Double> values, int readings, double mean) {
+        return IntStream.rangeClosed(0, values.size() - readings)
+                .mapToObj(from -> values.subList(from, from + readings))
+                .filter(window -> window.stream().allMatch(Objects::nonNull))
+                .mapToDouble(window -> window.stream()
+                        .mapToDouble(Double::doubleValue)
+                        .average()
+                        .orElseThrow())
+                .max()
+                .orElse(mean);
     }
 
     /** {@code 1.20 GB/s}; other units than bytes follow the number as they are. */

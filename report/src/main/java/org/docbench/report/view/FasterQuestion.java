@@ -64,7 +64,7 @@ public record FasterQuestion(
                 .toList();
         String first = relation(ordered.get(0).getKey(), baseline);
         if (ordered.size() == 1) {
-            return first + " in " + (pairs.size() == 1 ? "the only case" : "all " + pairs.size() + " cases");
+            return first + " in " + (pairs.size() == 1 ? "one case" : "all " + pairs.size() + " cases");
         }
         return first + " in " + ordered.get(0).getValue() + " of " + pairs.size() + " cases, "
                 + ordered.stream()

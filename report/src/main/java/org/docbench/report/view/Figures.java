@@ -66,11 +66,15 @@ public final class Figures {
 
     /** The ends of a ratio: one that is printed as 1 would say that there may be no difference, so it has more digits. */
     public static String factors(double low, double high) {
-        String range = range(low, high);
-        for (int digits = 3; digits <= 6 && low != 1 && high != 1 && range.matches("1\\.0+–.*|.*–1\\.0+"); digits++) {
-            range = String.format(Locale.ROOT, "%." + digits + "f–%." + digits + "f", low, high);
+        return factor(low) + "–" + factor(high);
+    }
+
+    private static String factor(double end) {
+        String text = three(end);
+        for (int digits = 3; digits <= 6 && end != 1 && text.matches("1\\.0+"); digits++) {
+            text = String.format(Locale.ROOT, "%." + digits + "f", end);
         }
-        return range;
+        return text;
     }
 
     /** {@code 64,917 B}. */

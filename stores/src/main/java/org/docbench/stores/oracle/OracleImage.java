@@ -18,13 +18,14 @@ import org.docbench.stores.sql.SqlStore;
  * Oracle Database in a container of the image that Testcontainers and others use, whose script makes the user.
  *
  * @param driver asks whether the database answers
+ * @param redo sizes of its logs
  * @see <a href="https://github.com/gvenzl/oci-oracle-free/blob/main/container-entrypoint.sh">the script</a>
  */
-record OracleImage(SqlStore.Driver driver, Edition edition) implements ContainerImage {
-    /** What costs nothing: Express up to version 21, then Free. */
+record OracleImage(SqlStore.Driver driver, Edition edition, Redo redo) implements ContainerImage {
+    /** What costs nothing: Express up to version 21, then Free, in the published version. */
     enum Edition {
         EXPRESS("gvenzl/oracle-xe", "21.3.0", "21", "XEPDB1"),
-        FREE("gvenzl/oracle-free", "23.9", "23", "FREEPDB1");
+        FREE("gvenzl/oracle-free", "23.26.0", "23", "FREEPDB1");
 
         private final String image;
         private final String usual;
@@ -39,6 +40,20 @@ record OracleImage(SqlStore.Driver driver, Edition edition) implements Container
         }
     }
 
+    /** How large each of three redo logs is, in MiB: as published, and as they were before the published results. */
+    enum Redo {
+        PUBLISHED("oracle", 500),
+        SMALL(OracleStores.SMALL_REDO, 10);
+
+        private final String product;
+        private final int size;
+
+        Redo(String product, int size) {
+            this.product = product;
+            this.size = size;
+        }
+    }
+
     /** The first version of Express that has JSON's own type, and the last one. */
     private static final String EXPRESS = "21";
 
@@ -49,7 +64,7 @@ record OracleImage(SqlStore.Driver driver, Edition edition) implements Container
 
     @Override
     public String product() {
-        return "oracle";
+        return redo.product;
     }
 
     @Override
@@ -98,7 +113,12 @@ record OracleImage(SqlStore.Driver driver, Edition edition) implements Container
         return List.of(new File(
                 "/container-entrypoint-initdb.d/" + SCRIPT,
                 0644,
-                script().replace(Edition.FREE.service, edition.service)));
+                script().replace(Edition.FREE.service, edition.service)
+                        .replace(megabytes(Redo.PUBLISHED), megabytes(redo))));
+    }
+
+    private static String megabytes(Redo redo) {
+        return "SIZE " + redo.size + "M";
     }
 
     /** Returns the published settings and rights as SQL*Plus runs them. */
@@ -124,13 +144,12 @@ record OracleImage(SqlStore.Driver driver, Edition edition) implements Container
 
     @Override
     public void ask(Endpoint endpoint) throws SQLException {
-        driver.connect(GivenServer.of("oracle", endpoint.uri()), LIMIT).close();
+        driver.connect(GivenServer.of(product(), endpoint.uri()), LIMIT).close();
     }
 
     @Override
     public List<String> settings() {
-        return List.of(
-                "the image's own; three redo logs of 500 MB, session_cached_cursors 200, open_cursors 500, and the rights to"
-                        + " AWR, as published");
+        return List.of("the image's own; three redo logs of " + redo.size
+                + " MiB, session_cached_cursors 200, open_cursors 500, and the rights to AWR");
     }
 }

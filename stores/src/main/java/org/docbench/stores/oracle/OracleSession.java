@@ -32,7 +32,12 @@ interface OracleSession extends SqlSession {
     String PROCESS = "SELECT p.spid FROM v$process p JOIN v$session s ON s.paddr = p.addr"
             + " WHERE s.sid = SYS_CONTEXT('USERENV', 'SID')";
 
-    String LEVEL = "SELECT name, value FROM v$parameter WHERE name IN ('commit_logging', 'commit_wait')";
+    /** The settings of a level and the published ones of cursors. */
+    String LEVEL = "SELECT name, value FROM v$parameter WHERE name IN"
+            + " ('commit_logging', 'commit_wait', 'open_cursors', 'session_cached_cursors')";
+
+    /** The smallest of the redo logs, if there are at least three. */
+    String REDO_BYTES = "redo log bytes";
 
     /** Of what this session explained last. */
     String DISPLAY = "SELECT plan_table_output FROM TABLE(DBMS_XPLAN.DISPLAY())";
@@ -118,6 +123,11 @@ interface OracleSession extends SqlSession {
                     .execute();
         } catch (StoreException e) {
             asked.forEach((name, value) -> read.put(name, value + " (set; not read back: " + e.getMessage() + ")"));
+        }
+        try {
+            read.put(REDO_BYTES, link().text(OracleRequirements.REDO));
+        } catch (StoreException e) {
+            read.put(REDO_BYTES, "not read: " + e.getMessage());
         }
         return read;
     }

@@ -25,6 +25,7 @@ import org.docbench.stores.Variant;
 import org.docbench.stores.Variant.Difference;
 import org.docbench.stores.oracle.OracleDocuments.Layout;
 import org.docbench.stores.oracle.OracleImage.Edition;
+import org.docbench.stores.oracle.OracleImage.Redo;
 import org.docbench.stores.servers.ServerSource;
 import org.docbench.stores.sql.Link;
 import org.docbench.stores.sql.SqlStore;
@@ -35,6 +36,9 @@ public final class OracleStores {
     public static final String UNVERIFIED = "not verified on a live server by this project";
 
     static final int PORT = 1521;
+
+    /** A server whose redo logs are smaller than the published ones. */
+    static final String SMALL_REDO = "oracle-small-redo";
 
     /** The published tests' size of the driver's cache of statements. */
     private static final String STATEMENTS = "20";
@@ -58,12 +62,16 @@ public final class OracleStores {
     static Product with(SqlStore.Driver driver) {
         return Product.of(
                         Product.Address.of("oracle", PORT, "oracle://user:password@host:1521/service"),
-                        List.of(new ServerSource.Container(
-                                new OracleImage(driver, Edition.FREE),
-                                Optional.of(new OracleImage(driver, Edition.EXPRESS)),
-                                "Oracle Database runs in a container only")),
+                        List.of(container(driver, Redo.PUBLISHED), container(driver, Redo.SMALL)),
                         () -> all(driver))
                 .needing(server -> OracleRequirements.all());
+    }
+
+    private static ServerSource container(SqlStore.Driver driver, Redo redo) {
+        return new ServerSource.Container(
+                new OracleImage(driver, Edition.FREE, redo),
+                Optional.of(new OracleImage(driver, Edition.EXPRESS, redo)),
+                "Oracle Database runs in a container only");
     }
 
     /** Drops a table that may not be there, in every version that the driver connects to. */
@@ -104,7 +112,14 @@ public final class OracleStores {
                         "oracle.relational",
                         "a number in a column, no JSON: the published baseline and nothing else",
                         OracleCounter::new,
-                        Optional.of(new Variant("oracle.json", Difference.CHANGES))));
+                        Optional.of(new Variant("oracle.json", Difference.CHANGES))),
+                store(
+                        driver,
+                        "oracle.json.small-redo",
+                        SMALL_REDO,
+                        "as oracle.json, on a server with three redo logs of 10 MiB",
+                        link -> new OracleDocuments(link, Layout.JSON),
+                        Optional.of(new Variant("oracle.json", Difference.REDO))));
     }
 
     private static Store store(
@@ -113,10 +128,20 @@ public final class OracleStores {
             String about,
             Function<Link, Session> session,
             Optional<Variant> variant) {
+        return store(driver, id, "oracle", about, session, variant);
+    }
+
+    private static Store store(
+            SqlStore.Driver driver,
+            String id,
+            String product,
+            String about,
+            Function<Link, Session> session,
+            Optional<Variant> variant) {
         return new SqlStore(
                 new StoreLedger(
                         id,
-                        "oracle",
+                        product,
                         "Oracle Database",
                         "com.oracle.database.jdbc:ojdbc17 " + OracleDriver.getDriverVersion(),
                         about + "; " + UNVERIFIED,

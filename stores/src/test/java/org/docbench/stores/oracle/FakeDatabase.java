@@ -60,7 +60,12 @@ final class FakeDatabase {
         catalog.put(OracleRequirements.parameter("open_cursors"), texts("500"));
         catalog.put(OracleRequirements.parameter("session_cached_cursors"), texts("200"));
         catalog.put(
-                OracleSession.LEVEL, List.of(List.of("commit_logging", "IMMEDIATE"), List.of("commit_wait", "WAIT")));
+                OracleSession.LEVEL,
+                List.of(
+                        List.of("commit_logging", "IMMEDIATE"),
+                        List.of("commit_wait", "WAIT"),
+                        List.of("open_cursors", "500"),
+                        List.of("session_cached_cursors", "200")));
         catalog.put(OracleSession.PROCESS, List.of());
         catalog.put(OracleSession.Awr.INSTANCE, List.of(List.of(new BigDecimal(4711), new BigDecimal(1))));
         catalog.put(OracleSession.Awr.REPORT, texts("<html>", "</html>"));

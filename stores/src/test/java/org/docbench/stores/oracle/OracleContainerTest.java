@@ -69,13 +69,13 @@ class OracleContainerTest {
             @Override
             public void stop(boolean inOrder) {}
         })) {
-            docker.has("gvenzl/oracle-free:23.9-faststart");
+            docker.has("gvenzl/oracle-free:23.26.0-faststart");
             script = docker;
             try (Server server = docker.start(image(fake), "oracle", temporary, tried)
                     .orElseThrow(() -> new AssertionError(tried))) {
                 ScriptedDocker.Container container = docker.only();
                 String password = server.endpoint().password();
-                assertThat(container.image()).isEqualTo("gvenzl/oracle-free:23.9-faststart");
+                assertThat(container.image()).isEqualTo("gvenzl/oracle-free:23.26.0-faststart");
                 assertThat(container.environment())
                         .containsEntry("APP_USER", "docbench")
                         .containsEntry("APP_USER_PASSWORD", password)
@@ -113,8 +113,10 @@ class OracleContainerTest {
     @Test
     void expressIsTheImageOfItsVersion() {
         var fake = new FakeOracle();
-        var express = new OracleImage((server, limit) -> fake.connection(), OracleImage.Edition.EXPRESS);
-        var free = new OracleImage((server, limit) -> fake.connection(), OracleImage.Edition.FREE);
+        var express = new OracleImage(
+                (server, limit) -> fake.connection(), OracleImage.Edition.EXPRESS, OracleImage.Redo.PUBLISHED);
+        var free = new OracleImage(
+                (server, limit) -> fake.connection(), OracleImage.Edition.FREE, OracleImage.Redo.PUBLISHED);
         assertThat(express.reference(ServerName.parse("oracle:21"))).isEqualTo("gvenzl/oracle-xe:21-faststart");
         assertThat(express.endpoint(7, "word").uri()).isEqualTo("oracle://docbench:word@127.0.0.1:7/XEPDB1");
         assertThat(express.files("word"))
@@ -129,6 +131,20 @@ class OracleContainerTest {
         for (String version : List.of("23", "23.9", "26", "18")) {
             assertThat(express.has(version)).isFalse();
         }
+    }
+
+    /** The publication's complaint is of small logs: the second server has nothing else than these. */
+    @Test
+    void smallRedoLogsAreTheOnlyDifference() {
+        var fake = new FakeOracle();
+        var small =
+                new OracleImage((server, limit) -> fake.connection(), OracleImage.Edition.FREE, OracleImage.Redo.SMALL);
+        assertThat(small.product()).isEqualTo("oracle-small-redo");
+        assertThat(small.files("word"))
+                .singleElement()
+                .satisfies(file -> assertThat(file.text())
+                        .isEqualTo(OracleImage.script().replace("SIZE 500M", "SIZE 10M"))
+                        .contains("ADD LOGFILE GROUP 16 SIZE 10M;"));
     }
 
     @Test

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Oracle Database Free in a container, wherever Docker answers. */
 class OracleLiveTest {
     /** Smaller than the one of a run, which has what search indexes need. */
-    private static final String IMAGE = "docker:gvenzl/oracle-free:23.9-slim-faststart";
+    private static final String IMAGE = "docker:gvenzl/oracle-free:23.26.0-slim-faststart";
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final int UPDATES = 100;

@@ -51,7 +51,8 @@ class ContainerImageTest {
         "mysql:9.4.0, mysql:9.4.0",
         "mariadb, mariadb:11.8",
         "mariadb:10.11, mariadb:10.11",
-        "oracle, gvenzl/oracle-free:23.9-faststart",
+        "oracle, gvenzl/oracle-free:23.26.0-faststart",
+        "oracle-small-redo, gvenzl/oracle-free:23.26.0-faststart",
         "oracle:23.8, gvenzl/oracle-free:23.8-faststart",
     })
     void theTagIsTheVersions(String server, String reference) {
@@ -157,12 +158,12 @@ class ContainerImageTest {
         assertThat(Availability.lines(places))
                 .anyMatch(Pattern.compile("mysql +(the newest: .*|in a container of mysql:9\\.4)")
                         .asMatchPredicate())
-                .anyMatch(line -> line.matches("oracle +in a container of gvenzl/oracle-free:23\\.9-faststart"))
+                .anyMatch(line -> line.matches("oracle +in a container of gvenzl/oracle-free:23\\.26\\.0-faststart"))
                 .last()
                 .asString()
                 .matches(
                         "containers +for versions that no line above has, such as mongo:8\\.0, postgres:18, mysql:9\\.4,"
-                                + " mariadb:11\\.8, gvenzl/oracle-free:23\\.9-faststart");
+                                + " mariadb:11\\.8, gvenzl/oracle-free:23\\.26\\.0-faststart");
         var without = new Places(List.of(), places.cache(), places.state());
         assertThat(Availability.lines(without))
                 .anyMatch(line ->
