@@ -31,7 +31,7 @@ public record Matrix(
     public static final String REFERENCE = "reference";
 
     private static final String READING =
-            "“by 1.3–1.6×”: the interval of the ratio; where several beat several, from the lowest end to the highest. “at most 1.3×”: no difference found, a larger one is unlikely. Intervals of values are 95 %; those of ratios are wider, 99 % or more, because many are compared. Ratios pair the times of each"
+            "“by 1.3–1.6×”: the interval of the ratio; where several beat one, from the lowest end to the highest. “at most 1.3×”: no difference found, a larger one is unlikely. Intervals of values are 95 %; those of ratios are wider, 99 % or more, because many are compared. Ratios pair the times of each"
                     + " round, so they can differ from the quotient of two values.";
 
     /** How its figures are read: what was timed, and what the marks stand for. */

@@ -6,7 +6,7 @@ import java.util.Map;
 public final class LevelWords {
 
     private static final Map<String, String> CLAIMS = Map.of(
-            "none", "acknowledged from memory, or not at all",
+            "none", "acknowledged from memory, or sent without waiting",
             "os", "handed to the operating system",
             "sync", "on the device before the acknowledgement",
             "replicated", "on several copies before the acknowledgement");

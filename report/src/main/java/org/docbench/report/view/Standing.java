@@ -91,29 +91,19 @@ public record Standing(List<String> ordered, BiFunction<String, String, Optional
         return Words.isVacuous(most) ? "too few rounds" : "at most " + Figures.three(most) + "×";
     }
 
-    /** {@code b by 1.3–1.6× and c by 2.1–2.4×}; where several beat one, an interval for each: {@code c by 2.1–2.4× and 1.7–1.9×}. */
+    /** {@code b by 1.3–1.6× and c by 2.1–2.4×}. */
     private String beaten(List<String> winners, List<String> others) {
-        return others.size() == 1
-                ? by(others.get(0), winners.stream().map(List::of).toList())
-                : names(others.stream()
-                        .map(other -> by(other, List.of(winners)))
-                        .toList());
+        return names(others.stream().map(other -> by(other, winners)).toList());
     }
 
-    /** For each list of winners, the intervals against them all from the lowest end to the highest. */
-    private String by(String other, List<List<String>> winners) {
-        List<String> factors = new ArrayList<>();
-        for (List<String> same : winners) {
-            List<Interval> intervals = same.stream()
-                    .flatMap(winner -> pairs.apply(other, winner).map(Pair::interval).stream())
-                    .toList();
-            OptionalDouble low = intervals.stream().mapToDouble(Interval::low).min();
-            OptionalDouble high = intervals.stream().mapToDouble(Interval::high).max();
-            if (low.isPresent()) {
-                factors.add(Figures.factors(low.getAsDouble(), high.getAsDouble()) + "×");
-            }
-        }
-        return factors.isEmpty() ? other : other + " by " + names(factors);
+    /** The intervals against all winners, from the lowest end to the highest. */
+    private String by(String other, List<String> winners) {
+        List<Interval> intervals = winners.stream()
+                .flatMap(winner -> pairs.apply(other, winner).map(Pair::interval).stream())
+                .toList();
+        OptionalDouble low = intervals.stream().mapToDouble(Interval::low).min();
+        OptionalDouble high = intervals.stream().mapToDouble(Interval::high).max();
+        return low.isEmpty() ? other : other + " by " + Figures.factors(low.getAsDouble(), high.getAsDouble()) + "×";
     }
 
     /** The largest difference that an interval leaves possible. */

@@ -126,7 +126,7 @@ class UpdateFiguresTest {
                 .contains(List.of(
                         "silent",
                         "none",
-                        "acknowledged from memory, or not at all",
+                        "acknowledged from memory, or sent without waiting",
                         "does not tell",
                         "not counted",
                         "does not tell",
