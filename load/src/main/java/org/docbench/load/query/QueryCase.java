@@ -54,23 +54,24 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
      * What a collection is filled with.
      *
      * @param collection its name among those of a target
+     * @param count of the documents
      * @param model the documents, and what queries must find among them
      * @param index next to that over {@code _id}
      */
-    record Stock(String collection, Model model, Optional<Index> index) {
+    record Stock(String collection, int count, Model model, Optional<Index> index) {
         /** Documents of a call, as published. */
         private static final int BATCH = 500;
 
         /** Large documents go in smaller batches: no server takes a message of any length. */
         private static final long BATCH_BYTES = 8 << 20;
 
-        static Stock of(String collection, Supplier<Corpus> corpus) {
-            return new Stock(collection, new Model(corpus), Optional.empty());
+        static Stock of(String collection, int count, Supplier<Corpus> corpus) {
+            return new Stock(collection, count, new Model(corpus), Optional.empty());
         }
 
         /** Returns the same documents with an index, in a collection of their own. */
         Stock with(Index over) {
-            return new Stock(collection + "_" + over.name(), model, Optional.of(over));
+            return new Stock(collection + "_" + over.name(), count, model, Optional.of(over));
         }
 
         Corpus corpus() {

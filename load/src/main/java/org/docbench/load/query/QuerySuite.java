@@ -1,8 +1,10 @@
 package org.docbench.load.query;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +64,9 @@ public final class QuerySuite {
     private static final int MILLION = 1_000_000;
 
     static final String DOCUMENTS = "documents";
+
+    /** Inserting, indexing ten references, reading back and comparing one document takes so long on two cores. */
+    private static final double FILLING_MILLIS = 0.3;
 
     /** Bytes of the documents that link to each other, in one field: that of the published queries, by its name. */
     private static final int PAYLOAD = 200;
@@ -147,7 +152,7 @@ public final class QuerySuite {
                 .toList();
         var work = new QueryWork(preset, cases, warnings);
         // Each query is sent twice: for its time, and for what it finds.
-        long millis = (preset.warmUp() + 2L * preset.queries()) / 4;
+        long millis = (preset.warmUp() + 2L * preset.queries()) / 4 + fillingMillis(preset, cases.values());
         return new SessionExecutor(
                         TargetSessions.of(NAME, targets, preset.limit(), preset.rehearsals()), work, observer, false)
                 .planned(
@@ -159,6 +164,16 @@ public final class QuerySuite {
                         (benchCase, target) -> List.of(PHASE),
                         benchCase -> "",
                         millis);
+    }
+
+    /** Estimates the part of filling, which each target does once for each collection, in a trial. */
+    private static long fillingMillis(QueryPreset preset, Collection<QueryCase> cases) {
+        Map<String, Integer> counts = new HashMap<>();
+        cases.forEach(
+                query -> counts.put(query.stock().collection(), query.stock().count()));
+        long documents = counts.values().stream().mapToLong(Integer::longValue).sum();
+        long trials = Math.max(1, (long) cases.size() * (preset.rounds() + preset.rehearsals()));
+        return Math.round(documents * FILLING_MILLIS / trials);
     }
 
     static Map<Case, QueryCase> cases(
@@ -202,7 +217,7 @@ public final class QuerySuite {
     /** Made only if it is asked for: it takes minutes and gigabytes to fill. */
     private static QueryCase scale(QueryPreset preset, RunRequest request) {
         int count = request.number(DOCUMENTS).orElse(MILLION);
-        Stock stock = Stock.of("scale", () -> linked(LinkedDocuments.flat(PAYLOAD, 1), count, request))
+        Stock stock = Stock.of("scale", count, () -> linked(LinkedDocuments.flat(PAYLOAD, 1), count, request))
                 .with(Index.ofElements("targets", TARGETS));
         Stream<String> some =
                 new Random(request.seed()).ints(0, count).distinct().mapToObj(Integer::toString);
@@ -215,7 +230,7 @@ public final class QuerySuite {
     /** Makes the published queries of published documents. */
     private static QueryCase published(LinkedDocuments documents, QueryPreset preset, RunRequest request) {
         String name = "published_" + documents.bytes() + "_" + documents.attributes();
-        Stock stock = Stock.of(name, () -> linked(documents, preset.documents(), request))
+        Stock stock = Stock.of(name, preset.documents(), () -> linked(documents, preset.documents(), request))
                 .with(Index.ofElements("targets", TARGETS));
         return new QueryCase(
                 PUBLISHED.with(documents.bytes(), documents.attributes()),
@@ -230,7 +245,7 @@ public final class QuerySuite {
 
     /** @param linked documents with links to each other, their {@code _id}s counted from 0 */
     static List<QueryCase> linked(Corpus linked, QueryPreset preset, long seed) {
-        Stock bare = Stock.of("links", () -> linked);
+        Stock bare = Stock.of("links", linked.documents().size(), () -> linked);
         Stock indexed = bare.with(Index.ofElements("targets", TARGETS));
         List<String> ids = ids(linked.documents().size(), seed);
         List<QueryCase> cases = new ArrayList<>();
@@ -291,7 +306,7 @@ public final class QuerySuite {
 
     /** For each path one case with an index there and one without; none where no value there can be queried. */
     static List<QueryCase> user(Corpus documents, List<Path> paths, QueryPreset preset, long seed) {
-        Stock bare = Stock.of("user", () -> documents);
+        Stock bare = Stock.of("user", documents.documents().size(), () -> documents);
         return paths.stream()
                 .flatMap(path -> user(bare, path, "path" + paths.indexOf(path), preset, seed))
                 .toList();

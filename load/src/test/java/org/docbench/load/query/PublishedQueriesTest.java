@@ -12,6 +12,8 @@ import org.docbench.core.claim.PublishedExperiments.Experiment;
 import org.docbench.core.corpus.Corpus;
 import org.docbench.core.corpus.LinkedDocuments;
 import org.docbench.core.experiment.Preset;
+import org.docbench.core.run.Observer;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.value.Value;
 import org.docbench.load.Publications;
@@ -120,6 +122,15 @@ class PublishedQueriesTest {
                             .filter(document -> found(query.find(), document))
                             .toList())
                     .isNotEmpty();
+        }
+    }
+
+    /** A plan of a million documents makes none of them, and counts the minutes of filling. */
+    @Test
+    void fillingALargeCollectionIsPartOfTheEstimate() {
+        try (Suite million = QuerySuite.planned(
+                SmallQueries.all(SmallQueries.NOTHING), PAPER, Requests.of(Map.of(), "scale"), Observer.NOBODY)) {
+            assertThat(million.millis()).isBetween(240_000L, 3_600_000L);
         }
     }
 
