@@ -50,10 +50,10 @@ final class CorpusCommand implements Callable<Integer> {
     /** The corpora of the published generator: with the types of its files, and with all of its types. */
     private static final List<String> NBSON = List.of("nbson", "nbson-all");
 
-    private static final int MOST_FIELDS = 10_000;
+    private static final int MOST_FIELDS = 1_000;
 
-    /** One container in ten values: deeper or wider documents grow without an end. */
-    private static final int MOST_LEVELS = 20;
+    /** One value in ten is a container: with these limits, which are ours, one of 20 values holds some 60 in the end. */
+    private static final int MOST_LEVELS = 6;
 
     private static final int MOST_IN_CONTAINER = 20;
 
@@ -97,7 +97,7 @@ final class CorpusCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    /** The three settings of nbson_corpus, with its names, bounds and defaults. */
+    /** The three settings of nbson_corpus, with its names and defaults. */
     static final class NbsonSettings {
         @Option(
                 names = "--max-fields",
@@ -121,7 +121,7 @@ final class CorpusCommand implements Callable<Integer> {
                         "Fields of an embedded document, 1 to N, and array elements, N. Default: ${DEFAULT-VALUE}.")
         private int count;
 
-        private CorpusSource of(String corpus) {
+        private DocumentGenerator of(String corpus) {
             if (!NBSON.contains(corpus)) {
                 throw UserError.usage("--max-fields, --max-depth and --max-in-count are settings of "
                         + String.join(" and ", NBSON) + ", and " + corpus + " has none");
@@ -166,7 +166,9 @@ final class CorpusCommand implements Callable<Integer> {
                             : all.stream()
                                     .filter(corpus -> corpus.name().equals(name))
                                     .findFirst()
-                                    .orElseThrow(),
+                                    .orElseThrow()
+                                    .generators()
+                                    .get(),
                     chosen);
             return ExitCode.DONE;
         } catch (CorpusException e) {
@@ -189,8 +191,7 @@ final class CorpusCommand implements Callable<Integer> {
                 UserError.usage("as what? " + out + " ends in none of " + endings + "; rename it or add --format"));
     }
 
-    private void write(CorpusSource corpus, CorpusFormat as) {
-        DocumentGenerator generator = corpus.generators().get();
+    private void write(DocumentGenerator generator, CorpusFormat as) {
         long count = documents != null ? documents : generator.distinct().orElse(DEFAULT_DOCUMENTS);
         PrintWriter err = spec.commandLine().getErr();
         var progress = new CorpusProgress(err, Terminal.standardErrorIsTerminal(), count, System::nanoTime);

@@ -121,7 +121,7 @@ public final class Rulings {
         for (Claim.Remark answer : claim.objection().answers()) {
             Finding of = evidence.find(answer.measure());
             if (of.found() || of.command() == null) {
-                sentences.add(answer.answered(evidence));
+                sentences.add(answer.say() + ": " + of.aside() + ".");
             } else {
                 missing.computeIfAbsent(of.command(), none -> new ArrayList<>()).add(answer.say());
             }

@@ -59,21 +59,15 @@ public final class GeneratedCorpora {
     }
 
     /**
-     * Returns the documents of {@code nbson} or {@code nbson-all} by settings of the published generator, nbson_corpus.
+     * Makes documents as of {@code nbson} or {@code nbson-all}, by settings of the published generator, nbson_corpus.
      *
      * @param all whether every type comes as itself
      * @param maxFields at the top
      * @param maxDepth levels of containers
      * @param maxInCount fields of an embedded document, and array elements
      */
-    public static CorpusSource nbson(boolean all, int maxFields, int maxDepth, int maxInCount) {
-        var shape = NbsonDocuments.Shape.of(maxFields, maxDepth, maxInCount);
-        return new CorpusSource(
-                all ? "nbson-all" : "nbson",
-                1,
-                "at most " + maxFields + " fields, " + maxDepth + " levels of containers, " + maxInCount
-                        + " fields or items in one",
-                () -> new NbsonDocuments(all, shape));
+    public static DocumentGenerator nbson(boolean all, int maxFields, int maxDepth, int maxInCount) {
+        return new NbsonDocuments(all, NbsonDocuments.Shape.of(maxFields, maxDepth, maxInCount));
     }
 
     /** The corpus of this name. */

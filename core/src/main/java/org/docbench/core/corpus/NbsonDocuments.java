@@ -38,18 +38,21 @@ final class NbsonDocuments implements DocumentGenerator {
      * @param items of an array, at most
      * @param leastLevels of containers that a document allows
      * @param levels of containers that a document allows, at most
+     * @param levelsOfArray an array has containers if more levels than these are left, its own counted
      */
-    record Shape(int fields, int innerFields, int leastItems, int items, int leastLevels, int levels) {
+    record Shape(
+            int fields, int innerFields, int leastItems, int items, int leastLevels, int levels, int levelsOfArray) {
         /** As measured in the published files, whose settings are not recorded. */
-        static final Shape PUBLISHED = new Shape(10, 3, 1, 10, 0, 5);
+        static final Shape PUBLISHED = new Shape(10, 3, 1, 10, 0, 5, 1);
 
         /**
-         * By the settings of nbson_corpus, of its names: an array has just {@code max_in_count} items there.
+         * By the settings of nbson_corpus, of its names. An array has just {@code max_in_count} items there, and containers only
+         * where two levels are left below it.
          *
          * @see <a href="https://github.com/nomasystems/nbson_corpus#configuration">nbson_corpus, Configuration</a>
          */
         static Shape of(int maxFields, int maxDepth, int maxInCount) {
-            return new Shape(maxFields, maxInCount, maxInCount, maxInCount, maxDepth, maxDepth);
+            return new Shape(maxFields, maxInCount, maxInCount, maxInCount, maxDepth, maxDepth, 2);
         }
 
         /** The largest number of names open at a time. */
@@ -125,7 +128,7 @@ final class NbsonDocuments implements DocumentGenerator {
             case ARRAY -> {
                 sink.startArray(field);
                 for (int left = random.between(shape.leastItems, shape.items); left > 0; left--) {
-                    value(Text.NONE, NbsonType.draw(random, all, levels > 1), free, levels - 1, sink);
+                    value(Text.NONE, NbsonType.draw(random, all, levels > shape.levelsOfArray), free, levels - 1, sink);
                 }
                 sink.endArray();
             }

@@ -123,7 +123,7 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
         }
     }
 
-    /** Made when it is first needed, because a plan needs no documents. Used by one thread. */
+    /** Made when it is first needed, because a plan needs no documents. Used by one thread at a time. */
     static final class Model {
         private final Supplier<Corpus> source;
         private Corpus corpus;

@@ -27,7 +27,7 @@ final class GlossarySection {
                 .row(
                         "interval, CI, [low–high]",
                         "The confidence interval: the range in which the true value lies, at the stated level. A level such as 99.97 %"
-                                + " is that of one of many comparisons which share an error rate of 1 %.")
+                                + " is that of one of many comparisons which share one error rate, 1 % at most.")
                 .row(
                         "target",
                         "One product used in one way: postgres.jsonb is PostgreSQL with documents in a column of the type jsonb.")

@@ -142,9 +142,10 @@ public record TimelineView(List<Double> seconds, List<Quantity> quantities, List
 
     /** Every line of a timeline in two numbers. */
     public static Table table(RunView run) {
-        Table.Builder table =
-                Table.titled("Resources over the run", "what", "quantity", "#mean", "#highest second", "#readings");
         Timeline timeline = run.run().timeline();
+        // Readings of a long run are further apart than a second.
+        String highest = timeline.intervalMillis() > MILLIS ? "#highest" : "#highest second";
+        Table.Builder table = Table.titled("Resources over the run", "what", "quantity", "#mean", highest, "#readings");
         int readings = (int) Math.ceil(MILLIS / Math.max(1, timeline.intervalMillis()));
         for (Timeline.Series series : timeline.series()) {
             DoubleSummaryStatistics all = series.values().stream()

@@ -30,6 +30,7 @@ final class OracleRequirements {
     static final String CHARACTERS =
             "SELECT value FROM nls_database_parameters WHERE \"PARAMETER\" = 'NLS_CHARACTERSET'";
     static final String REDO = "SELECT CASE WHEN COUNT(*) >= 3 THEN TO_CHAR(MIN(bytes)) ELSE '0' END FROM v$log";
+    static final String LARGEST_REDO = "SELECT TO_CHAR(MAX(bytes)) FROM v$log";
     static final String SESSIONS = "SELECT TRIM(limit_value) FROM v$resource_limit WHERE resource_name = 'sessions'";
 
     private static final String VIEWS_REMEDY = "GRANT SELECT_CATALOG_ROLE TO " + Requirement.USER;
@@ -44,9 +45,13 @@ final class OracleRequirements {
 
     private OracleRequirements() {}
 
-    /** All of them, in the order in which a reader would act on them. */
-    static List<Requirement> all() {
-        return Stream.of(server(), privileges(), views(), sizes())
+    /**
+     * All of them, in the order in which a reader would act on them.
+     *
+     * @param smallRedo whether the server is the one with redo logs smaller than published
+     */
+    static List<Requirement> of(boolean smallRedo) {
+        return Stream.of(server(), privileges(), views(), List.of(smallRedo ? smallRedo() : redo()), sizes())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -143,6 +148,26 @@ final class OracleRequirements {
                 readable("v$instance", "AWR reports need the number of the instance."));
     }
 
+    private static Requirement redo() {
+        return SqlRequirement.first(
+                "redo logs",
+                REDO,
+                SqlRequirement.atLeast(REDO_BYTES),
+                "Published with three logs of 500 MB: small logs cause checkpoint waits.",
+                "ALTER DATABASE ADD LOGFILE GROUP 14 SIZE 500M, three times, then drop the small groups.");
+    }
+
+    private static Requirement smallRedo() {
+        return SqlRequirement.first(
+                "redo logs",
+                LARGEST_REDO,
+                bytes -> Long.parseLong(bytes) < REDO_BYTES
+                        ? Finding.ok(bytes)
+                        : Finding.missing(bytes + "; less than " + REDO_BYTES + " is needed"),
+                "oracle.json.small-redo shows what logs smaller than the published ones cost.",
+                "Name another server, or add three groups of 10 MB and drop the others.");
+    }
+
     private static List<Requirement> sizes() {
         return List.of(
                 SqlRequirement.first(
@@ -165,12 +190,6 @@ final class OracleRequirements {
                         SqlRequirement.atLeast(SPACE),
                         "The largest published scans keep ten million documents; a tablespace may grow by itself.",
                         "ALTER TABLESPACE USERS ADD DATAFILE SIZE 10G AUTOEXTEND ON; Oracle Database Free holds 12 GB."),
-                SqlRequirement.first(
-                        "redo logs",
-                        REDO,
-                        SqlRequirement.atLeast(REDO_BYTES),
-                        "Published with three logs of 500 MB: small logs cause checkpoint waits.",
-                        "ALTER DATABASE ADD LOGFILE GROUP 14 SIZE 500M, three times, then drop the small groups."),
                 SqlRequirement.first(
                         "open_cursors",
                         parameter("open_cursors"),

@@ -36,8 +36,10 @@ interface OracleSession extends SqlSession {
     String LEVEL = "SELECT name, value FROM v$parameter WHERE name IN"
             + " ('commit_logging', 'commit_wait', 'open_cursors', 'session_cached_cursors')";
 
-    /** The smallest of the redo logs, if there are at least three. */
-    String REDO_BYTES = "redo log bytes";
+    /** How many redo logs there are, and the sizes of the smallest and the largest. */
+    String REDO = "SELECT COUNT(*) || ' of ' || MIN(bytes) || ' to ' || MAX(bytes) || ' B' FROM v$log";
+
+    String REDO_LOGS = "redo logs";
 
     /** Of what this session explained last. */
     String DISPLAY = "SELECT plan_table_output FROM TABLE(DBMS_XPLAN.DISPLAY())";
@@ -125,9 +127,9 @@ interface OracleSession extends SqlSession {
             asked.forEach((name, value) -> read.put(name, value + " (set; not read back: " + e.getMessage() + ")"));
         }
         try {
-            read.put(REDO_BYTES, link().text(OracleRequirements.REDO));
+            read.put(REDO_LOGS, link().text(REDO));
         } catch (StoreException e) {
-            read.put(REDO_BYTES, "not read: " + e.getMessage());
+            read.put(REDO_LOGS, "not read: " + e.getMessage());
         }
         return read;
     }

@@ -64,7 +64,7 @@ public final class OracleStores {
                         Product.Address.of("oracle", PORT, "oracle://user:password@host:1521/service"),
                         List.of(container(driver, Redo.PUBLISHED), container(driver, Redo.SMALL)),
                         () -> all(driver))
-                .needing(server -> OracleRequirements.all());
+                .needing(server -> OracleRequirements.of(server.equals(SMALL_REDO)));
     }
 
     private static ServerSource container(SqlStore.Driver driver, Redo redo) {

@@ -54,6 +54,8 @@ final class FakeDatabase {
         catalog.put(OracleRequirements.FREE, texts("20000000000"));
         catalog.put(OracleRequirements.CHARACTERS, texts("AL32UTF8"));
         catalog.put(OracleRequirements.REDO, texts("524288000"));
+        catalog.put(OracleSession.REDO, texts("3 of 524288000 to 524288000 B"));
+        catalog.put(OracleRequirements.LARGEST_REDO, texts("524288000"));
         catalog.put(OracleRequirements.SESSIONS, texts("472"));
         catalog.put(OracleRequirements.parameter("compatible"), texts("23.6.0"));
         catalog.put(OracleRequirements.parameter("control_management_pack_access"), texts("DIAGNOSTIC+TUNING"));

@@ -67,6 +67,7 @@ class OracleLiveTest {
     @TestFactory
     Stream<DynamicTest> contract() {
         return OracleStores.PRODUCT.stores().get().stream()
+                .filter(store -> store.ledger().server().equals("oracle"))
                 .filter(store -> !store.ledger().id().equals("oracle.relational"))
                 .map(store -> new StoreContract(store, server, Set.of(QueryContract.Ability.ELEMENT_OBJECT)).tests())
                 .flatMap(List::stream);

@@ -173,13 +173,13 @@ class OraclePathTest {
                             "500",
                             "session_cached_cursors",
                             "200",
-                            OracleSession.REDO_BYTES,
-                            "524288000"));
+                            OracleSession.REDO_LOGS,
+                            "3 of 524288000 to 524288000 B"));
             fake.refuses("v\\$log", 942, "table or view does not exist");
             assertThat(session.acknowledge(Durability.SYNC))
                     .containsEntry("commit_wait", "WAIT")
                     .hasEntrySatisfying(
-                            OracleSession.REDO_BYTES, words -> assertThat(words).startsWith("not read: ORA-00942"));
+                            OracleSession.REDO_LOGS, words -> assertThat(words).startsWith("not read: ORA-00942"));
             fake.refuses("v\\$parameter", 942, "table or view does not exist");
             assertThat(session.acknowledge(Durability.NONE).get("commit_wait"))
                     .startsWith("NOWAIT (set; not read back: ORA-00942");
