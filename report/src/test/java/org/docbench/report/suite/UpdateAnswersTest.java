@@ -49,8 +49,7 @@ class UpdateAnswersTest {
                         .row("b", "sync", "single", 1000, FIELDS)
                         .row("c", "sync", "single", 9000, FIELDS),
                 "durable");
-        assertThat(answer.lead())
-                .isEqualTo("a and b beat c by 9.00–9.00×. a and b: a tie, at most 1.00×");
+        assertThat(answer.lead()).isEqualTo("a and b beat c by 9.00–9.00×. a and b: a tie, at most 1.00×");
         assertThat(answer.sentences().get(0)).startsWith("a and b tie: ");
     }
 
