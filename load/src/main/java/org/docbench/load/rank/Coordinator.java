@@ -134,16 +134,23 @@ public final class Coordinator implements Ranks {
     }
 
     private void serve(Socket socket) {
-        int rank = 0;
         try (var connection = new Connection(socket)) {
-            rank = admitted(connection);
-            while (rank > 0) {
+            int rank = admitted(connection);
+            if (rank > 0) {
+                follow(rank, connection);
+            }
+        } catch (IOException e) {
+            // Somebody who never took part.
+        }
+    }
+
+    private void follow(int rank, Connection connection) {
+        try {
+            while (true) {
                 take(rank, connection, connection.read(Connection.KNOWN));
             }
         } catch (IOException e) {
-            if (rank > 0) {
-                lose("rank " + rank + " of " + size + " was lost: " + e.getMessage());
-            }
+            lose("rank " + rank + " of " + size + " was lost: " + e.getMessage(), connection);
         }
     }
 
@@ -282,12 +289,13 @@ public final class Coordinator implements Ranks {
                     member.write(message);
                 }
             } catch (IOException e) {
-                lose("rank " + rank + " of " + size + " was lost: its connection was closed");
+                lose("rank " + rank + " of " + size + " was lost: its connection was closed", member);
             }
         }
     }
 
-    private void lose(String why) {
+    /** Notes the reason before it closes the connection: a beat that finds it closed would note that instead. */
+    private void lose(String why, Connection gone) {
         synchronized (this) {
             if (closed || lost != null) {
                 return;
@@ -295,6 +303,7 @@ public final class Coordinator implements Ranks {
             lost = why;
             notifyAll();
         }
+        gone.close();
         send(Message.of(LOST, null, why));
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,6 +21,7 @@ import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.docbench.load.engine.Clock;
+import org.docbench.load.rank.Connection.Message;
 import org.docbench.load.rank.Ranks.ClockOffset;
 import org.docbench.load.rank.Ranks.RankException;
 import org.docbench.stores.network.Network;
@@ -221,6 +223,26 @@ public class RanksTest {
                         "rank 2 of 4 was lost: its connection was closed",
                         "rank 2 of 4 was lost: its connection was closed",
                         "rank 2 of 4 was lost: its connection was closed");
+    }
+
+    /** Rank 0 writes on to the silent rank all the time: first into its buffers, then in vain. */
+    @Test
+    void aRankThatIsSilentIsCalledSilentThoughWritingToItFailsToo() throws Exception {
+        try (Coordinator first = listening(2, new ArrayList<>());
+                var silent = new Connection(new Socket(InetAddress.getLoopbackAddress(), first.port()))) {
+            String nonce = silent.read(Connection.STRANGER).id();
+            silent.write(Message.of(
+                    Message.Kind.JOIN,
+                    Connection.proof(TOKEN, nonce, "own", "1 2", VERSION) + " own " + VERSION,
+                    null,
+                    1L,
+                    2L));
+            first.await(PATIENCE, Optional::empty);
+            while (first.lost().isEmpty()) {
+                first.stop();
+            }
+            assertThat(first.lost()).contains("rank 1 of 2 was lost: it sent nothing for 7 s");
+        }
     }
 
     @Test
