@@ -89,6 +89,7 @@ class IdenticalPairsTest {
                 100.0,
                 null,
                 null,
+                null,
                 DoubleStream.of(means).mapToObj(List::of).toList(),
                 List.of(1, 2, 3),
                 null,

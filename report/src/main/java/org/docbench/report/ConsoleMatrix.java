@@ -67,7 +67,7 @@ final class ConsoleMatrix {
             sentence((i + 1) + ". " + row.title() + " (" + row.about() + "): " + row.standing() + ".");
         }
         matrix.costs().forEach(row -> sentence(row.title() + ": " + costs(row)));
-        sentence("Second lines: interval; in brackets that of the ratio. " + matrix.reading());
+        sentence("Second lines: interval; in brackets those of p99 and of the ratio. " + matrix.reading());
         return text.toString();
     }
 
@@ -106,7 +106,7 @@ final class ConsoleMatrix {
         if (!measured.interval().isEmpty()) {
             lines.add(interval(measured));
         }
-        measured.details().stream().filter(detail -> detail.contains("p99 ")).forEach(lines::add);
+        measured.details().stream().filter(detail -> !detail.contains("p50 ")).forEach(lines::add);
         String ratio = measured.against(row.fastest());
         if (column.ranked() && !ratio.isEmpty()) {
             lines.add(ratio.equals(Matrix.REFERENCE) ? row.best() : ratio);

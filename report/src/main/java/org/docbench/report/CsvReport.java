@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -11,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.stats.Interval;
 import org.docbench.report.suite.Suites;
 import org.docbench.report.view.PlainText;
 import org.docbench.report.view.RowVerdicts;
@@ -85,6 +87,11 @@ public final class CsvReport {
         return RunView.list(row.samples());
     }
 
+    private static Function<ResultRow, Double> edge(
+            Function<ResultRow, Interval> interval, Function<Interval, Double> edge) {
+        return row -> Optional.ofNullable(interval.apply(row)).map(edge).orElse(null);
+    }
+
     /** Each unit has columns of its own, so that a column never mixes two. */
     private static List<Column> ofUnit(String unit) {
         String suffix = unit.replace("/", "_per_").replaceAll("[^A-Za-z0-9_]", "_");
@@ -92,17 +99,11 @@ public final class CsvReport {
                         Column.number("mean_", ResultRow::mean),
                         Column.number("median_", ResultRow::median),
                         Column.number("p99_", ResultRow::p99),
+                        Column.number("p99_ci95_low_", edge(ResultRow::p99Interval, Interval::low)),
+                        Column.number("p99_ci95_high_", edge(ResultRow::p99Interval, Interval::high)),
                         Column.number("typical_", ResultRow::typical),
-                        Column.number(
-                                "ci95_low_",
-                                row -> row.interval() == null
-                                        ? null
-                                        : row.interval().low()),
-                        Column.number(
-                                "ci95_high_",
-                                row -> row.interval() == null
-                                        ? null
-                                        : row.interval().high()))
+                        Column.number("ci95_low_", edge(ResultRow::interval, Interval::low)),
+                        Column.number("ci95_high_", edge(ResultRow::interval, Interval::high)))
                 .map(column -> new Column(column.name() + suffix, (line, row) -> {
                     if (unit.equals(row.unit())) {
                         column.cell().accept(line, row);

@@ -22,8 +22,8 @@ public final class JsonExport {
     private static final List<String> RUN =
             List.of("id", "started", "finished", "interrupted", "docbench", "preset", "seed");
     private static final List<String> RESULT = List.of("""
-            suite scenario case target phase status reason unit mean median p99 typical interval
-            bytesPerOp verified""".split("\\s+"));
+            suite scenario case target phase status reason unit mean median p99 p99Interval typical
+            interval bytesPerOp verified""".split("\\s+"));
 
     private JsonExport() {}
 

@@ -19,6 +19,7 @@ import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Histograms;
+import org.docbench.core.stats.Interval;
 import org.docbench.core.stats.Samples;
 import org.docbench.core.stats.Student;
 
@@ -196,6 +197,7 @@ public final class TrialRows {
                 null,
                 null,
                 null,
+                null,
                 measured(rounds).map(Trial.Measured::samples).toList(),
                 rounds.stream().map(Trial::round).toList(),
                 null,
@@ -212,11 +214,11 @@ public final class TrialRows {
     /** A row whose statistics come from its samples. */
     private static ResultRow measured(
             Key key, List<Trial> rounds, Samples samples, List<String> warnings, List<Integer> leftOut) {
-        String histogram = Histograms.merged(measured(rounds)
-                        .map(Trial.Measured::histogram)
-                        .filter(Objects::nonNull)
-                        .toList())
-                .orElse(null);
+        List<String> histograms = measured(rounds)
+                .map(Trial.Measured::histogram)
+                .filter(Objects::nonNull)
+                .toList();
+        String histogram = Histograms.merged(histograms).orElse(null);
         return new ResultRow(
                 key.of().suite(),
                 key.of().scenario(),
@@ -229,6 +231,7 @@ public final class TrialRows {
                 samples.mean(),
                 histogram == null ? samples.median() : Histograms.percentile(histogram, 50),
                 histogram == null ? samples.p99() : Histograms.percentile(histogram, 99),
+                p99Interval(samples, histograms).orElse(null),
                 null,
                 Student.mean(samples).map(log -> log.exp().ci95()).orElse(null),
                 samples.groups(),
@@ -242,6 +245,13 @@ public final class TrialRows {
                 alternated(rounds),
                 samples.instances().orElse(null),
                 leftOut.isEmpty() ? null : leftOut);
+    }
+
+    /** A batch's mean is no duration of an operation: rows without histograms have no such interval. */
+    private static Optional<Interval> p99Interval(Samples samples, List<String> histograms) {
+        return histograms.size() < samples.roundCount()
+                ? Optional.empty()
+                : Histograms.interval(histograms, 99, samples);
     }
 
     /**
@@ -269,6 +279,7 @@ public final class TrialRows {
                 row.mean(),
                 row.median(),
                 row.p99(),
+                row.p99Interval(),
                 Math.exp(Arrays.stream(logs).average().orElseThrow()),
                 Student.of(logs).map(log -> log.exp().ci95()).orElse(null),
                 row.samples(),

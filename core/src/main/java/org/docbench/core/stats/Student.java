@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
 import org.apache.commons.statistics.distribution.FDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
@@ -152,7 +153,7 @@ public record Student(double value, double error, double freedom) {
             int from = first;
             int to = first + series.size();
             parts.add(jackknife(
-                    series.get(0),
+                    instances(series.get(0)),
                     statistic.of(without(means, from, to, -1)),
                     i -> statistic.of(without(means, from, to, i))));
             first = to;
@@ -170,13 +171,20 @@ public record Student(double value, double error, double freedom) {
                 : series.stream().map(one -> one.only(common)).toList();
     }
 
-    /** One group's part of the error. */
-    private static Student jackknife(Samples rounds, double value, IntToDoubleFunction without) {
-        int n = rounds.roundCount();
+    private static int[] instances(Samples samples) {
+        return samples.rounds().stream().mapToInt(samples::instance).toArray();
+    }
+
+    /**
+     * A statistic whose error is that of leaving out each round once.
+     *
+     * @param instances that of each round
+     */
+    private static Student jackknife(int[] instances, double value, IntToDoubleFunction without) {
+        int n = instances.length;
         double[] left = IntStream.range(0, n).mapToDouble(without).toArray();
         double[] pseudo =
                 Arrays.stream(left).map(one -> n * value - (n - 1) * one).toArray();
-        int[] instances = rounds.rounds().stream().mapToInt(rounds::instance).toArray();
         Student ofRounds = new Student(value, Math.sqrt((n - 1.0) / n * squares(left, Sum.mean(left))), n - 1);
         return !Double.isFinite(value + ofRounds.error)
                 ? ofRounds
@@ -189,6 +197,25 @@ public record Student(double value, double error, double freedom) {
     /** The logarithm of a mean over rounds. */
     public static Optional<Student> mean(Samples samples) {
         return of(List.of(samples), means -> Math.log(means[0]));
+    }
+
+    /**
+     * The logarithm of a percentile of the durations of all rounds. The jackknife leaves out whole rounds: it is consistent for percentiles
+     * if what it leaves out is large (Shao &amp; Wu 1989). Empty with fewer than two rounds or a percentile of 0.
+     *
+     * @param durations of each round
+     * @param rounds the same rounds, for the instances of their servers
+     */
+    static Optional<Student> percentile(List<Histogram> durations, Histogram all, double percent, Samples rounds) {
+        if (durations.size() < 2) {
+            return Optional.empty();
+        }
+        Student log = jackknife(instances(rounds), Math.log((double) all.getValueAtPercentile(percent)), i -> {
+            Histogram others = all.copy();
+            others.subtract(durations.get(i));
+            return Math.log((double) others.getValueAtPercentile(percent));
+        });
+        return Double.isFinite(log.value + log.error) ? Optional.of(log) : Optional.empty();
     }
 
     /** The logarithm of {@code time(baseline) / time(contender)}, paired by the rounds both have. */

@@ -40,6 +40,7 @@ class AsPublishedTest {
                 mean,
                 mean,
                 null,
+                null,
                 Interval.at95(mean * 0.9, mean * 1.1),
                 IntStream.range(0, rounds.length)
                         .mapToObj(at -> List.of(rounds[at] * 0.5, rounds[at] * 1.5))

@@ -3,14 +3,17 @@ package org.docbench.core.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The proof behind "95 %": in simulated experiments whose true value is known, the interval holds it in 93 to 97 of 100.
@@ -121,6 +124,42 @@ class CoverageTest {
                     .ci95()
                     .contains(TRUE_RATIO);
         });
+    }
+
+    /** Lognormal durations within lognormal rounds: their variances add up, which gives the true percentile. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 0.05, 0.2})
+    void percentileOfDurations(double betweenRounds) {
+        double within = 0.5;
+        double truth = 1e5 * Math.exp(2.326347874 * Math.hypot(within, betweenRounds));
+        for (int[] shape : List.of(new int[] {3, 500}, new int[] {5, 200}, new int[] {8, 2_000})) {
+            long held = IntStream.range(0, 500)
+                    .parallel()
+                    .filter(i -> {
+                        var random = new SplittableRandom(Seed.derive(20260102, i));
+                        List<String> rounds = Stream.generate(
+                                        () -> round(random, betweenRounds * random.nextGaussian(), within, shape[1]))
+                                .limit(shape[0])
+                                .toList();
+                        Samples each = Samples.of(
+                                rounds.stream().map(round -> new double[] {1}).toList());
+                        return Histograms.interval(rounds, 99, each)
+                                .orElseThrow()
+                                .contains(truth);
+                    })
+                    .count();
+            assertThat(held / 500.0)
+                    .as("%s rounds x durations, between rounds %s", Arrays.toString(shape), betweenRounds)
+                    .isBetween(0.9, 0.99);
+        }
+    }
+
+    private static String round(SplittableRandom random, double level, double within, int durations) {
+        var histogram = new Histogram(3);
+        for (int i = 0; i < durations; i++) {
+            histogram.recordValue(Math.round(1e5 * Math.exp(level + within * random.nextGaussian())));
+        }
+        return Histograms.encoded(histogram);
     }
 
     /** Baselines first, then contenders, as {@link Overall} orders them. */

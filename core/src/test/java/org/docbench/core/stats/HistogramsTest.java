@@ -2,8 +2,10 @@ package org.docbench.core.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -31,6 +33,43 @@ class HistogramsTest {
         assertThat(Histograms.percentile(all, 50)).isEqualTo(500);
         assertThat(Histograms.percentile(all, 99)).isEqualTo(990);
         assertThat(Histograms.merged(List.of())).isEmpty();
+    }
+
+    private static Optional<Interval> p99(List<LongStream> rounds) {
+        return Histograms.interval(
+                rounds.stream().map(HistogramsTest::of).map(Histograms::encoded).toList(),
+                99,
+                Samples.of(rounds.stream().map(round -> new double[] {1}).toList()));
+    }
+
+    /** Of 2,000 durations, those of ranks 1,971 and 1,989 (scipy: binom.ppf(.025, 2000, .99), and one above that of .975). */
+    @Test
+    void roundsThatAreAlikeHaveTheIntervalOfOrderStatistics() {
+        Interval interval = p99(List.of(LongStream.rangeClosed(1, 1_000), LongStream.rangeClosed(1, 1_000)))
+                .orElseThrow();
+        assertThat(interval).isEqualTo(Interval.at95(986, 995));
+    }
+
+    /** By hand: the error is 2/3 ln 2, as only the slowest round moves the percentile; times Student's t with two degrees of freedom. */
+    @Test
+    void roundsThatDifferHaveTheIntervalOfTheJackknife() {
+        Interval interval = p99(LongStream.of(100, 200, 400)
+                        .mapToObj(all -> LongStream.generate(() -> all).limit(1_000))
+                        .toList())
+                .orElseThrow();
+        double half = 4.30265273 * 2 / 3 * Math.log(2);
+        assertThat(interval.low()).isCloseTo(400 * Math.exp(-half), withinPercentage(0.1));
+        assertThat(interval.high()).isCloseTo(400 * Math.exp(half), withinPercentage(0.1));
+    }
+
+    /** 0.99 to the power of 368 is the first below 0.025. */
+    @Test
+    void tooFewDurationsOrRoundsHaveNoInterval() {
+        assertThat(p99(List.of(LongStream.range(1, 185), LongStream.range(1, 185))))
+                .isPresent();
+        assertThat(p99(List.of(LongStream.range(1, 185), LongStream.range(1, 184))))
+                .isEmpty();
+        assertThat(p99(List.of(LongStream.range(1, 1_000)))).isEmpty();
     }
 
     @Test

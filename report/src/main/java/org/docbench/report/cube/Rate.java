@@ -53,7 +53,7 @@ public record Rate(String thing, double value, Interval ci95, Optional<Double> m
         String warnings = Remarks.words(row);
         return "one " + thing + ": " + Figures.time(row.time(), row.interval()) + ", p50 "
                 + Figures.time(row.median())
-                + ", p99 " + Figures.time(row.p99())
+                + ", p99 " + Figures.time(row.p99(), row.p99Interval())
                 + megabytes.map(rate -> "; " + bytes() + " of BSON").orElse("")
                 + (warnings.isEmpty() ? "" : "; " + warnings);
     }

@@ -65,11 +65,11 @@ public final class Matrices {
                 .filter(question -> question.operation().suite().equals(CRUD))
                 .toList();
         List<MatrixRow> costs = new ArrayList<>();
-        single.forEach(question -> syncs(run, maker, question).forEach(costs::add));
+        single.forEach(question -> syncs(maker, question).forEach(costs::add));
         variants(run, maker).forEach(costs::add);
         kernelSyncs(run, maker).forEach(costs::add);
         single.forEach(question -> processors(run, maker, question).forEach(costs::add));
-        single.forEach(question -> inFlight(run, maker, question).forEach(costs::add));
+        single.forEach(question -> inFlight(maker, question).forEach(costs::add));
         oneIndex(run, maker).forEach(costs::add);
         maker.questions().stream()
                 .map(question -> question.benchCase().number("documents"))
@@ -89,14 +89,13 @@ public final class Matrices {
                                     target -> cached(run, target))
                             .forEach(costs::add);
                 });
-        return maker.matrix(
-                DATABASES,
-                "Databases by operation",
-                mix(run, maker),
-                costs,
-                "One client: mean time of one operation; p50 and p99 are of single operations. Several clients: operations/s of all"
-                        + " together. Durable: synced to the device before the acknowledgement. Finds: MongoDB's driver decodes documents inside the"
-                        + " time, and SQL products hand over JSON text, which is not parsed. A dash (–): not measured, or not supported.");
+        return maker.matrix(DATABASES, "Databases by operation", mix(run, maker), costs, """
+                One client: mean time of one operation; p50 and p99 are of single operations. Several clients: operations/s of all together. \
+                Durable: synced to the device before the acknowledgement. Cores busy: processor time of client and server, with their background \
+                threads, per time. One client that keeps less than one core busy waits for something: a sync, a lock or a message. Several \
+                that keep all cores busy are limited by the cores. \
+                Finds: MongoDB's driver decodes documents inside the time, and SQL products hand over JSON text, which is not parsed. \
+                A dash (–): not measured, or not supported.""");
     }
 
     /** The mix that readers ask for first, computed in the way of the mixer; others need the page's script. */
@@ -137,7 +136,7 @@ public final class Matrices {
                 "YCSB workloads, closed loop",
                 List.of(),
                 maker.questions().stream()
-                        .flatMap(question -> Stream.concat(inFlight(run, maker, question), syncs(run, maker, question)))
+                        .flatMap(question -> Stream.concat(inFlight(maker, question), syncs(maker, question)))
                         .toList(),
                 "Operations/s of all clients together; p50 and p99 are of single operations.");
     }
@@ -146,21 +145,21 @@ public final class Matrices {
      * Little's law: throughput times latency. Fewer than there are clients if clients wait outside of their operations, or end before the
      * others; the rate is then that of so many clients.
      */
-    private static Stream<MatrixRow> inFlight(RunView run, MatrixMaker maker, Answering question) {
+    private static Stream<MatrixRow> inFlight(MatrixMaker maker, Answering question) {
         return question.clients() == 1
                 ? Stream.empty()
                 : maker.cost(
                         "Operations in flight of " + question.clients() + ": " + question.title(),
                         question.about(),
-                        target -> counted(run, question, target, EvidenceRow.BY_WALL_TIME)
-                                .flatMap(all -> counted(run, question, target, EvidenceRow.BY_THREAD_TIMES)
+                        target -> maker.counted(question, target, EvidenceRow.BY_WALL_TIME)
+                                .flatMap(all -> maker.counted(question, target, EvidenceRow.BY_THREAD_TIMES)
                                         .map(ofOne -> Figures.three(all / ofOne))));
     }
 
     /** Fewer than one per write: several writes of clients shared a sync. A target without a counter of syncs shows "not counted". */
-    private static Stream<MatrixRow> syncs(RunView run, MatrixMaker maker, Answering question) {
+    private static Stream<MatrixRow> syncs(MatrixMaker maker, Answering question) {
         Function<String, Optional<String>> syncs =
-                target -> counted(run, question, target, SYNCS).map(Figures::three);
+                target -> maker.counted(question, target, SYNCS).map(Figures::three);
         boolean any = maker.columns().stream()
                 .anyMatch(column -> syncs.apply(column.target()).isPresent());
         return question.durable() && any
@@ -233,25 +232,11 @@ public final class Matrices {
                 : maker.cost(
                         "CPU time of client and server, with their background threads: " + question.title(),
                         question.about(),
-                        target -> counted(run, question, target, Cost.CLIENT_CPU.words())
+                        target -> maker.counted(question, target, Cost.CLIENT_CPU.words())
                                 .map(client -> Figures.time(client)
-                                        + counted(run, question, target, Cost.SERVER_CPU.words())
+                                        + maker.counted(question, target, Cost.SERVER_CPU.words())
                                                 .map(server -> " + " + Figures.time(server))
                                                 .orElse(Mixer.isLibrary(run, target) ? "" : " + server unknown")));
-    }
-
-    /** The kernel's count comes before the server's own. */
-    private static Optional<Double> counted(RunView run, Answering question, String target, String counter) {
-        List<EvidenceRow> rows = run.suite(question.operation().suite()).run().evidence().stream()
-                .filter(row -> row.target().equals(target)
-                        && row.scenario().equals(question.operation().scenario())
-                        && question.benchCase().parameters().equals(row.caseParameters())
-                        && row.perOperation().containsKey(counter))
-                .toList();
-        return Stream.of("kernel", "server", "machine")
-                .flatMap(source -> rows.stream().filter(row -> row.source().equals(source)))
-                .findFirst()
-                .map(row -> row.perOperation().get(counter));
     }
 
     /** What one index adds to an inserted document: the same documents in the same batches without it, paired by round. */

@@ -11,6 +11,8 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.docbench.core.run.Cost;
+import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.stats.Estimate;
@@ -300,13 +302,43 @@ final class MatrixMaker {
                 ? new MatrixCell(
                         perSecond(SECOND / row.time()) + mark,
                         row.interval() == null ? "" : perSecond(row.interval()),
-                        latencies(question, target),
+                        details(question, target),
                         ratios)
                 : new MatrixCell(
                         Figures.time(row.time()) + mark,
                         Figures.within(row.time(), row.interval()),
-                        latencies(question, target),
+                        details(question, target),
                         ratios);
+    }
+
+    private List<String> details(Answering question, String target) {
+        return Stream.concat(latencies(question, target).stream(), busy(question, target).stream())
+                .toList();
+    }
+
+    /** How many cores client and server keep busy: what limits the figure. Empty where the part of a server is not known. */
+    private Optional<String> busy(Answering question, String target) {
+        boolean library = Mixer.isLibrary(run, target);
+        return counted(question, target, EvidenceRow.BY_WALL_TIME)
+                .flatMap(rate -> counted(question, target, Cost.CLIENT_CPU.words())
+                        .flatMap(client -> counted(question, target, Cost.SERVER_CPU.words())
+                                .or(() -> library ? Optional.of(0.0) : Optional.empty())
+                                .map(server -> (client + server) * rate / SECOND)))
+                .map(cores -> "cores busy " + Figures.three(cores));
+    }
+
+    /** Returns a count per operation; the kernel's comes before the server's own. */
+    Optional<Double> counted(Answering question, String target, String counter) {
+        List<EvidenceRow> rows = run.suite(question.operation().suite()).run().evidence().stream()
+                .filter(row -> row.target().equals(target)
+                        && row.scenario().equals(question.operation().scenario())
+                        && question.benchCase().parameters().equals(row.caseParameters())
+                        && row.perOperation().containsKey(counter))
+                .toList();
+        return Stream.of("kernel", "server", "machine")
+                .flatMap(source -> rows.stream().filter(row -> row.source().equals(source)))
+                .findFirst()
+                .map(row -> row.perOperation().get(counter));
     }
 
     /** Median and 99th percentile of single operations. */
@@ -319,7 +351,7 @@ final class MatrixMaker {
                         .filter(row -> row.median() != null && row.p99() != null)
                         .ifPresent(row -> {
                             texts.add(latency.name() + "p50 " + Figures.time(row.median()));
-                            texts.add(latency.name() + "p99 " + Figures.time(row.p99()));
+                            texts.add(latency.name() + "p99 " + Figures.time(row.p99(), row.p99Interval()));
                         }));
         return List.copyOf(texts);
     }

@@ -38,7 +38,7 @@ public final class Groups {
                         new Cell(Headline.cell(Optional.of(row)), row.remarks().isEmpty() ? null : Remarks.words(row)));
 
         public static final Figure P50 = of("p50", row -> Figures.time(row.median()));
-        public static final Figure P99 = of("p99", row -> Figures.time(row.p99()));
+        public static final Figure P99 = of("p99", row -> Figures.time(row.p99(), row.p99Interval()));
 
         /** A figure that is its text alone. */
         public static Figure of(String title, Function<ResultRow, String> text) {
