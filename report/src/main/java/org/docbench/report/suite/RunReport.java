@@ -75,7 +75,7 @@ public record RunReport(RunView run) {
                 new Panel(
                                 "targets",
                                 "Targets and their declared properties",
-                                "What each target validates, copies, allocates and loses.")
+                                "What each target validates, copies, allocates, and loses of any value that a corpus can hold. “Types kept and lost” in the codecs' results is of BSON's types alone.")
                         .with(() -> List.of(ledger(), settings()), Output.PAGE, Output.MARKDOWN),
                 new Panel("documents", "Documents", null)
                         .with(() -> List.of(corpora(), sizes()), Output.PAGE, Output.MARKDOWN),
