@@ -29,6 +29,10 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
 import org.bson.BSONException;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
@@ -130,16 +134,18 @@ public final class Connection {
 
     /**
      * Connects to one of the members and leaves: the driver goes on asking for as long as an answer may take, also where every
-     * connection is refused.
+     * connection is refused, or no certificate is trusted.
      *
      * @param limit of all attempts together
      * @throws UnreachableException if none takes a connection, with the last reason
+     * @throws TlsException if none can be encrypted as the URI asks
      */
     static void reach(Endpoint endpoint, ConnectionString uri, Duration limit) {
         if (!isDirect(uri)) {
             return;
         }
         String why = "";
+        SSLException untrusted = null;
         List<InetSocketAddress> addresses = new ArrayList<>();
         for (String member : uri.getHosts()) {
             var named = new ServerAddress(member);
@@ -153,13 +159,33 @@ public final class Connection {
         }
         for (InetSocketAddress address : addresses) {
             try (var socket = new Socket()) {
-                socket.connect(address, (int) Math.max(1, limit.toMillis() / addresses.size()));
+                int millis = (int) Math.max(1, limit.toMillis() / addresses.size());
+                socket.connect(address, millis);
+                socket.setSoTimeout(millis);
+                if (Boolean.TRUE.equals(uri.getSslEnabled())) {
+                    encrypt(socket, address, Boolean.TRUE.equals(uri.getSslInvalidHostnameAllowed()));
+                }
                 return;
+            } catch (SSLException e) {
+                untrusted = e;
             } catch (IOException e) {
                 why = e.getMessage();
             }
         }
+        TlsException.of(untrusted, endpoint).ifPresent(tls -> {
+            throw tls;
+        });
         throw new UnreachableException(endpoint, why);
+    }
+
+    /** Greets as the driver does: it trusts what the JVM trusts, and compares the host's name. */
+    private static void encrypt(Socket socket, InetSocketAddress address, boolean anyHost) throws IOException {
+        var factory = (SSLSocketFactory) SSLSocketFactory.getDefault();
+        var encrypted = (SSLSocket) factory.createSocket(socket, address.getHostString(), address.getPort(), false);
+        SSLParameters asked = encrypted.getSSLParameters();
+        asked.setEndpointIdentificationAlgorithm(anyHost ? null : "HTTPS");
+        encrypted.setSSLParameters(asked);
+        encrypted.startHandshake();
     }
 
     /** What is found by DNS records, behind a proxy or at a Unix socket only the driver can find. */
