@@ -34,7 +34,7 @@ class RanksRunTest {
     private static final Map<String, String> TOKEN = Map.of(RankGroup.TOKEN, "a token of this test");
 
     /** Within so long a rank that is gone is missed, and the others end. */
-    private static final int SECONDS = 10;
+    private static final int SECONDS = 60;
 
     @TempDir
     private Path home;

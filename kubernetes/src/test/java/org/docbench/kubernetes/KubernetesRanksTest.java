@@ -40,14 +40,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs whose ranks are pods, by real {@code kubectl} on a simulated API server; a process stands in for each pod. */
-@Timeout(240)
+@Timeout(400)
 @Tag("slow")
 class KubernetesRanksTest {
     private static final Path HOME = Path.of(System.getProperty("docbench.home"));
     private static final String NAMESPACE = "load";
 
     /** Nothing here takes so long, on a busy machine either. */
-    private static final int SECONDS = 100;
+    private static final int SECONDS = 300;
 
     private static String classPath;
 

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs whose ranks are started by a real cluster of Spark: a master and two workers with two slots each. */
-@Timeout(240)
+@Timeout(400)
 @Tag("slow")
 class SparkRanksTest {
     private static final Path HOME = Path.of(System.getProperty("docbench.home"));
@@ -43,7 +43,7 @@ class SparkRanksTest {
     private static final String TOKEN = "DOCBENCH_RANKS_TOKEN=";
 
     /** Within so long a rank that is gone is missed, and the others end. */
-    private static final int SECONDS = 10;
+    private static final int SECONDS = 60;
 
     private static final int WORKERS = 2;
     private static final int SLOTS = 2;
