@@ -72,9 +72,9 @@ public final class Histograms {
     }
 
     /**
-     * The 95 % interval of a percentile of the durations of all rounds. At each end it is the farther of two: the order statistic that holds
-     * whatever the distribution (Conover 1999, section 3.2), which rounds that differ make too near, and the jackknife over rounds, which a
-     * few hundred durations make too near. In simulations it held the true percentile in 90 to 99 of 100. Empty with fewer than two rounds,
+     * The 95 % interval of a percentile of the durations of all rounds. At each end it is the farther of two. The order statistic holds
+     * whatever the distribution (Conover 1999, section 3.2), but is too near where rounds differ. The jackknife over rounds is too near with
+     * a few hundred durations. In simulations both together held the true percentile in 90 to 99 of 100. Empty with fewer than two rounds,
      * or with too few durations for the order statistic: 99 % needs 368.
      *
      * @param texts the histogram of each round
