@@ -305,7 +305,6 @@ public final class GrownCollection {
         if (keeps()) {
             prove(session, size);
         }
-        tellStored(session);
         fill = WorkingSet.of(session, name)
                 .map(set -> {
                     target.settings().put("cache", set.cache().words());
@@ -314,16 +313,6 @@ public final class GrownCollection {
                 })
                 .map(OptionalDouble::of)
                 .orElse(OptionalDouble.empty());
-    }
-
-    private void tellStored(Session session) {
-        try {
-            session.stored(name)
-                    .ifPresent(bytes -> target.settings()
-                            .put("stored, of " + size + " documents", String.format(Locale.ROOT, "%,d B", bytes)));
-        } catch (StoreException notTold) {
-            // A figure beside the measurement: the run goes on without it.
-        }
     }
 
     /** Reads every document, as a server that was started again has an empty cache; not where the cache is too small for them. */

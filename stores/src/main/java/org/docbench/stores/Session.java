@@ -108,14 +108,6 @@ public interface Session extends AutoCloseable {
         return OptionalLong.empty();
     }
 
-    /**
-     * What the same takes on the device, in bytes. A server that holds in memory what it has not written yet writes it first. Empty where it
-     * does not tell.
-     */
-    default OptionalLong stored(String collection) {
-        return size(collection);
-    }
-
     /** The product's own cache, as the server has it; empty where it does not tell. */
     default Optional<Cache> cache() {
         return Optional.empty();

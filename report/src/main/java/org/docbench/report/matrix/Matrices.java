@@ -23,7 +23,7 @@ import org.docbench.report.view.RunView;
 
 /** The matrices of a run: databases, formats and codecs on the first screen, YCSB in its section. */
 public final class Matrices {
-    private static final Pattern STORED = Pattern.compile("([0-9,]+) B");
+    private static final Pattern WORKING_SET = Pattern.compile("([0-9.]+) MB with indexes, .*");
     /** The id of the matrix of databases. */
     public static final String DATABASES = "databases";
 
@@ -31,6 +31,7 @@ public final class Matrices {
     private static final String SYNCS = "log syncs";
     private static final String INDEXED_DOCUMENTS = "200 bytes in 10 fields, batches of 500";
     private static final Map<String, Integer> FINDS_AND_INSERTS = Map.of("Find by id", 80, "Insert", 20);
+    private static final double MEGA = 1e6;
     private static final double WHOLE = 100;
 
     private Matrices() {}
@@ -77,8 +78,9 @@ public final class Matrices {
                 .ifPresent(documents -> {
                     String about = "a collection of " + Figures.count(Long.toString(documents)) + " documents";
                     maker.cost(
-                                    "Bytes on disk per document, with its part of the indexes",
-                                    about + ", as filled; logs are not counted",
+                                    "Size per document with indexes, as each database reports it",
+                                    about
+                                            + "; MongoDB: documents before compression, indexes as stored; others: files or pages",
                                     target -> sized(run, target, documents))
                             .forEach(costs::add);
                     maker.cost(
@@ -269,9 +271,10 @@ public final class Matrices {
     private static Optional<String> sized(RunView run, String target, long documents) {
         return run.targets().stream()
                 .filter(row -> row.id().equals(target) && row.settings() != null)
-                .map(row -> STORED.matcher(row.settings().getOrDefault("stored, of " + documents + " documents", "")))
+                .map(row -> WORKING_SET.matcher(
+                        row.settings().getOrDefault("working set of " + documents + " documents", "")))
                 .filter(Matcher::matches)
-                .map(size -> Figures.bytes(Double.parseDouble(size.group(1).replace(",", "")) / documents))
+                .map(size -> Figures.bytes(Double.parseDouble(size.group(1)) * MEGA / documents))
                 .findFirst();
     }
 

@@ -252,13 +252,13 @@ class MatricesTest {
                         "batch=1",
                         "workers=4",
                         "durability=sync")
-                .setting("stored, of 20000 documents", "8,000,000 B")
+                .setting("working set of 20000 documents", "8.0 MB with indexes, inside the cache of 536.9 MB (2 %)")
                 .view());
         assertThat(matrix.costs())
                 .extracting(row -> row.title() + ": " + row.cells().get(0).value())
                 .containsExactly(
                         "Syncs per operation (clients can share a sync): Insert, durable, 4 clients: 0.25",
-                        "Bytes on disk per document, with its part of the indexes: 400 B");
+                        "Size per document with indexes, as each database reports it: 400 B");
     }
 
     @Test

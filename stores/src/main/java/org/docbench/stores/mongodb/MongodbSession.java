@@ -44,7 +44,6 @@ public final class MongodbSession implements Session {
     /** What reports the status of a server. */
     private static final Set<String> PROGRAMS = Set.of("mongod", "mongos", "ferretdb");
 
-    private static final BsonDocument CHECKPOINT = new BsonDocument("fsync", new BsonInt32(1));
     private static final BsonDocument SERVER_STATUS = new BsonDocument("serverStatus", new BsonInt32(1));
 
     private final MongoClient client;
@@ -227,16 +226,6 @@ public final class MongodbSession implements Session {
         return aggregated(collection, ServerStatus.STAGE).stream()
                 .mapToLong(ServerStatus::size)
                 .reduce(Long::sum);
-    }
-
-    /** Files grow at checkpoints, once a minute, and {@code fsync} makes one. */
-    @Override
-    public OptionalLong stored(String collection) {
-        return told(CHECKPOINT).isEmpty()
-                ? OptionalLong.empty()
-                : aggregated(collection, ServerStatus.STAGE).stream()
-                        .mapToLong(ServerStatus::stored)
-                        .reduce(Long::sum);
     }
 
     /** What a stage gives; nothing where the server has no such stage, or not for this user. */

@@ -87,13 +87,6 @@ final class ServerStatus {
         return stats.getNumber("size").longValue() + indexes;
     }
 
-    /** Of one shard: the files of documents, compressed as they are, and of indexes. */
-    static long stored(BsonDocument told) {
-        BsonDocument stats = told.getDocument("storageStats");
-        return stats.getNumber("storageSize").longValue()
-                + stats.getNumber("totalIndexSize").longValue();
-    }
-
     /** Empty where another engine stores. */
     static Optional<Cache> cache(BsonDocument status) {
         long bytes = number(status.getDocument("wiredTiger", new BsonDocument()), "cache", "maximum bytes configured");
