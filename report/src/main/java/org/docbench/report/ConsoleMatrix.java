@@ -67,7 +67,12 @@ final class ConsoleMatrix {
             sentence((i + 1) + ". " + row.title() + " (" + row.about() + "): " + row.standing() + ".");
         }
         matrix.costs().forEach(row -> sentence(row.title() + ": " + costs(row)));
-        sentence("Second lines: interval; in brackets those of p99 and of the ratio. " + matrix.reading());
+        boolean latencies = rows.stream()
+                .flatMap(row -> row.cells().stream())
+                .flatMap(one -> one.details().stream())
+                .anyMatch(detail -> detail.contains("p99 "));
+        sentence("Second lines: interval; in brackets " + (latencies ? "those of p99 and" : "that") + " of the ratio. "
+                + matrix.reading());
         return text.toString();
     }
 

@@ -187,7 +187,7 @@ public record RunFile(
      * @param reason why it failed or is unsupported, else null
      * @param unit {@code ns/op} or {@code operations/s}
      * @param median of the histogram where there is one, else of all samples; so is {@code p99}
-     * @param p99Interval 95 % interval of {@code p99}; null without histograms of at least two rounds
+     * @param p99Interval 95 % interval of {@code p99}; null where {@code Histograms.interval} gives none
      * @param typical the geometric mean over rounds of the median of each, which ratios compare if samples are paired
      *     ({@link RegisteredPlan#pairsSamples}); null if ratios compare the mean
      * @param interval 95 % interval of {@link #time}, or null when it cannot be given

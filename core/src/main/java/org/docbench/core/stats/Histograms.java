@@ -17,6 +17,9 @@ public final class Histograms {
     private static final double WHOLE = 100;
     private static final double TAIL = 0.025;
 
+    /** The normal distribution up to its mean and one standard deviation. */
+    private static final double ONE_SIGMA_ABOVE = 84.134;
+
     /** The most that DocBench records. */
     private static final int MOST_DIGITS = 3;
 
@@ -74,8 +77,11 @@ public final class Histograms {
     /**
      * The 95 % interval of a percentile of the durations of all rounds. At each end it is the farther of two. The order statistic holds
      * whatever the distribution (Conover 1999, section 3.2), but is too near where rounds differ. The jackknife over rounds is too near with
-     * a few hundred durations. In simulations both together held the true percentile in 90 to 99 of 100. Empty with fewer than two rounds,
-     * or with too few durations for the order statistic: 99 % needs 368.
+     * a few hundred durations. In simulations both together held the true percentile in 88 to 99 of 100.
+     *
+     * <p>Empty with fewer than two rounds, or with too few durations for the order statistic: 99 % needs 368. Empty, too, where rounds
+     * differ by more than half of what durations in a round do. A percentile is then that of the slowest rounds. In simulations the
+     * interval held it in 52 to 84 of 100.
      *
      * @param texts the histogram of each round
      * @param rounds the same rounds, for the instances of their servers
@@ -85,7 +91,10 @@ public final class Histograms {
         Histogram all = new Histogram(MOST_DIGITS);
         durations.forEach(all::add);
         long count = all.getTotalCount();
-        var below = BinomialDistribution.of((int) Math.min(count, Integer.MAX_VALUE), percent / WHOLE);
+        if (count > Integer.MAX_VALUE || !areAlike(durations)) {
+            return Optional.empty();
+        }
+        var below = BinomialDistribution.of((int) count, percent / WHOLE);
         long low = Math.max(1, below.inverseCumulativeProbability(TAIL));
         long high = below.inverseSurvivalProbability(TAIL) + 1L;
         return high > count
@@ -95,6 +104,21 @@ public final class Histograms {
                         .map(ofRounds -> Interval.at95(
                                 Math.min(ofRounds.low(), (double) all.getValueAtPercentile(WHOLE * low / count)),
                                 Math.max(ofRounds.high(), (double) all.getValueAtPercentile(WHOLE * high / count))));
+    }
+
+    /** Compares the spread of the rounds' medians with that within a round; both are standard deviations if durations are lognormal. */
+    private static boolean areAlike(List<Histogram> rounds) {
+        double[] medians = rounds.stream().mapToDouble(round -> log(round, 50)).toArray();
+        double within = Sum.mean(rounds.stream()
+                .mapToDouble(round -> log(round, ONE_SIGMA_ABOVE) - log(round, 50))
+                .toArray());
+        return Student.of(medians)
+                .filter(mean -> mean.error() * Math.sqrt(medians.length) <= within / 2)
+                .isPresent();
+    }
+
+    private static double log(Histogram durations, double percent) {
+        return Math.log((double) durations.getValueAtPercentile(percent));
     }
 
     /** The duration in nanoseconds that {@code percent} of all do not exceed. */

@@ -54,12 +54,20 @@ class HistogramsTest {
     @Test
     void roundsThatDifferHaveTheIntervalOfTheJackknife() {
         Interval interval = p99(LongStream.of(100, 200, 400)
-                        .mapToObj(all -> LongStream.generate(() -> all).limit(1_000))
+                        .mapToObj(slowest -> LongStream.range(0, 1_000).map(n -> n < 500 ? 10 : n < 950 ? 50 : slowest))
                         .toList())
                 .orElseThrow();
         double half = 4.30265273 * 2 / 3 * Math.log(2);
         assertThat(interval.low()).isCloseTo(400 * Math.exp(-half), withinPercentage(0.1));
         assertThat(interval.high()).isCloseTo(400 * Math.exp(half), withinPercentage(0.1));
+    }
+
+    @Test
+    void roundsThatDifferMoreThanTheirDurationsHaveNone() {
+        assertThat(p99(LongStream.of(1, 2, 4)
+                        .mapToObj(all -> LongStream.rangeClosed(500, 1_500).map(one -> all * one))
+                        .toList()))
+                .isEmpty();
     }
 
     /** 0.99 to the power of 368 is the first below 0.025. */

@@ -227,6 +227,7 @@ public class RanksTest {
 
     /** Rank 0 writes on to the silent rank all the time: first into its buffers, then in vain. */
     @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void aRankThatIsSilentIsCalledSilentThoughWritingToItFailsToo() throws Exception {
         try (Coordinator first = listening(2, new ArrayList<>());
                 var silent = new Connection(new Socket(InetAddress.getLoopbackAddress(), first.port()))) {

@@ -66,7 +66,7 @@ final class GlossarySection {
                         "The median and the 99th percentile: 50 % and 99 % of single operations took at most this long.")
                 .row(
                         "cores busy",
-                        "Processor time of client and server, with their background threads, per time. With one client, less than 1 means that it waits.")
+                        "Processor time of the client's threads and the server's processes, divided by the time. With one client, less than 1 means that it waits.")
                 .row("client, worker", "A thread that sends one operation after the other over its own connection.")
                 .row(
                         "operations in flight",

@@ -91,9 +91,9 @@ public final class Matrices {
                 });
         return maker.matrix(DATABASES, "Databases by operation", mix(run, maker), costs, """
                 One client: mean time of one operation; p50 and p99 are of single operations. Several clients: operations/s of all together. \
-                Durable: synced to the device before the acknowledgement. Cores busy: processor time of client and server, with their background \
-                threads, per time. One client that keeps less than one core busy waits for something: a sync, a lock or a message. Several \
-                that keep all cores busy are limited by the cores. \
+                Durable: synced to the device before the acknowledgement. Cores busy: processor time of the \
+                client's threads and the server's processes, divided by the time. One client that keeps less than one core busy waits for \
+                something, such as a sync, a lock or a message. Several that keep all cores busy are limited by the cores. \
                 Finds: MongoDB's driver decodes documents inside the time, and SQL products hand over JSON text, which is not parsed. \
                 A dash (–): not measured, or not supported.""");
     }
@@ -138,7 +138,7 @@ public final class Matrices {
                 maker.questions().stream()
                         .flatMap(question -> Stream.concat(inFlight(maker, question), syncs(maker, question)))
                         .toList(),
-                "Operations/s of all clients together; p50 and p99 are of single operations.");
+                "Operations/s of all clients together; p50 and p99 are of single operations. Cores busy: as in the matrix of databases.");
     }
 
     /**

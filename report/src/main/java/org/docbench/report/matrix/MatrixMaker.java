@@ -319,11 +319,11 @@ final class MatrixMaker {
     /** How many cores client and server keep busy: what limits the figure. Empty where the part of a server is not known. */
     private Optional<String> busy(Answering question, String target) {
         boolean library = Mixer.isLibrary(run, target);
-        return counted(question, target, EvidenceRow.BY_WALL_TIME)
-                .flatMap(rate -> counted(question, target, Cost.CLIENT_CPU.words())
+        return measured(question, target)
+                .flatMap(row -> counted(question, target, Cost.CLIENT_CPU.words())
                         .flatMap(client -> counted(question, target, Cost.SERVER_CPU.words())
                                 .or(() -> library ? Optional.of(0.0) : Optional.empty())
-                                .map(server -> (client + server) * rate / SECOND)))
+                                .map(server -> (client + server) / row.time())))
                 .map(cores -> "cores busy " + Figures.three(cores));
     }
 

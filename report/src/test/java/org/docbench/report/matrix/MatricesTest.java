@@ -94,12 +94,12 @@ class MatricesTest {
         assertThat(Mixer.of(rows.view()).rows().get(0).processor()).first().isEqualTo(30_000.0);
     }
 
-    /** 30 µs and 150 µs of processor time in each of 5,000 operations/s are 0.9 s of processor time in a second. */
+    /** 30 µs and 150 µs of processor time in 200 µs of each operation; the mean of the rounds' rates is another than 1 by that. */
     @Test
     void theCoresThatAreBusyStandNextToAnOperation() {
         String[] four = {"documents=20000", "batch=1", "workers=4", "durability=sync"};
         Rows rows = run().evidence("mongodb", "insert", "client CPU", 30_000, four)
-                .evidence("mongodb", "insert", "operations/s by wall time", 5_000, four);
+                .evidence("mongodb", "insert", "operations/s by wall time", 7_000, four);
         assertThat(details(rows)).as("the server's part is not known").noneMatch(detail -> detail.contains("busy"));
         rows.evidence("mongodb", "insert", "server CPU", 150_000, four);
         assertThat(details(rows)).contains("cores busy 0.90");

@@ -39,7 +39,7 @@ class CountsTest {
                 .findFirst()
                 .orElseThrow();
         var ready = new Found.Ready(RealServers.of(table.ledger().server()));
-        leaveTablesAlone(ready.server().endpoint());
+        alter(ready.server().endpoint(), "SET autovacuum = off");
         var choice = new RestFilter(
                 List.of(),
                 List.of("layers", "create", "sweep"),
@@ -65,6 +65,8 @@ class CountsTest {
             rows = CountedRows.of(blocks).evidence().stream()
                     .filter(row -> row.source().equals(ServerCounts.SERVER))
                     .toList();
+        } finally {
+            alter(ready.server().endpoint(), "RESET autovacuum");
         }
         assertThat(trials)
                 .allSatisfy(trial ->
@@ -79,11 +81,11 @@ class CountsTest {
         });
     }
 
-    /** Once a minute the server cleans up tables that have changed, with a commit for each. */
-    private static void leaveTablesAlone(Endpoint endpoint) throws SQLException {
+    /** Once a minute the server cleans up tables that have changed, with a commit for each: these are no requests. */
+    private static void alter(Endpoint endpoint, String setting) throws SQLException {
         try (var connection = DriverManager.getConnection("jdbc:" + endpoint.bare(), endpoint.credentials());
                 var statement = connection.createStatement()) {
-            statement.execute("ALTER SYSTEM SET autovacuum = off");
+            statement.execute("ALTER SYSTEM " + setting);
             statement.execute("SELECT pg_reload_conf()");
         }
     }

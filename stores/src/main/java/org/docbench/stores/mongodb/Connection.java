@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,7 +30,6 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
@@ -145,7 +145,7 @@ public final class Connection {
             return;
         }
         String why = "";
-        SSLException untrusted = null;
+        TlsException plain = null;
         List<InetSocketAddress> addresses = new ArrayList<>();
         for (String member : uri.getHosts()) {
             var named = new ServerAddress(member);
@@ -162,30 +162,42 @@ public final class Connection {
                 int millis = (int) Math.max(1, limit.toMillis() / addresses.size());
                 socket.connect(address, millis);
                 socket.setSoTimeout(millis);
-                if (Boolean.TRUE.equals(uri.getSslEnabled())) {
-                    encrypt(socket, address, Boolean.TRUE.equals(uri.getSslInvalidHostnameAllowed()));
+                if (!Boolean.TRUE.equals(uri.getSslEnabled())) {
+                    return;
                 }
-                return;
-            } catch (SSLException e) {
-                untrusted = e;
+                Optional<TlsException> refused = greeted(endpoint, uri, socket, address);
+                if (refused.isEmpty()) {
+                    return;
+                }
+                plain = refused.get();
             } catch (IOException e) {
                 why = e.getMessage();
             }
         }
-        TlsException.of(untrusted, endpoint).ifPresent(tls -> {
-            throw tls;
-        });
+        if (plain != null) {
+            throw plain;
+        }
         throw new UnreachableException(endpoint, why);
     }
 
-    /** Greets as the driver does: it trusts what the JVM trusts, and compares the host's name. */
-    private static void encrypt(Socket socket, InetSocketAddress address, boolean anyHost) throws IOException {
-        var factory = (SSLSocketFactory) SSLSocketFactory.getDefault();
-        var encrypted = (SSLSocket) factory.createSocket(socket, address.getHostString(), address.getPort(), false);
-        SSLParameters asked = encrypted.getSSLParameters();
-        asked.setEndpointIdentificationAlgorithm(anyHost ? null : "HTTPS");
-        encrypted.setSSLParameters(asked);
-        encrypted.startHandshake();
+    /** Greets as the driver does: it trusts what the JVM trusts, and compares the host's name. A slow server is left to the driver. */
+    private static Optional<TlsException> greeted(
+            Endpoint endpoint, ConnectionString uri, Socket socket, InetSocketAddress address) {
+        try {
+            var factory = (SSLSocketFactory) SSLSocketFactory.getDefault();
+            var greeting = (SSLSocket) factory.createSocket(socket, address.getHostString(), address.getPort(), false);
+            SSLParameters asked = greeting.getSSLParameters();
+            asked.setEndpointIdentificationAlgorithm(
+                    Boolean.TRUE.equals(uri.getSslInvalidHostnameAllowed()) ? null : "HTTPS");
+            greeting.setSSLParameters(asked);
+            greeting.startHandshake();
+            return Optional.empty();
+        } catch (SocketTimeoutException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            return TlsException.of(e, endpoint)
+                    .or(() -> Optional.of(new TlsException(endpoint, String.valueOf(e.getMessage()))));
+        }
     }
 
     /** What is found by DNS records, behind a proxy or at a Unix socket only the driver can find. */

@@ -1,14 +1,22 @@
 package org.docbench.stores.mongodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mongodb.MongoClientSettings;
 import com.mongodb.MongoCompressor;
 import com.mongodb.ReadPreference;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.docbench.stores.Endpoint;
+import org.docbench.stores.TlsException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,6 +58,25 @@ class ConnectionTest {
                 .contains(why);
         assertThat(Connection.malformed(new Endpoint("mongodb://localhost:1/test?compressors=zlib")))
                 .isEmpty();
+    }
+
+    /** A server without TLS closes a connection that begins with a greeting of TLS; with a rest unread, that is a reset. */
+    @Test
+    void whoAsksForTlsOfAServerWithoutItIsToldSo() throws Exception {
+        try (var plain = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            CompletableFuture<Void> closes = CompletableFuture.runAsync(() -> {
+                try (Socket one = plain.accept()) {
+                    one.getInputStream().read();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+            var endpoint = new Endpoint("mongodb://127.0.0.1:" + plain.getLocalPort() + "/test?tls=true");
+            assertThatThrownBy(() -> Connection.reach(endpoint, Connection.uri(endpoint), LIMIT))
+                    .isInstanceOf(TlsException.class)
+                    .hasMessageStartingWith("no encrypted connection to ");
+            closes.get();
+        }
     }
 
     private static MongoClientSettings settings(String uri) {
