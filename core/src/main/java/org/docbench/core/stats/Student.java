@@ -204,6 +204,7 @@ public record Student(double value, double error, double freedom) {
      * if what it leaves out is large (Shao &amp; Wu 1989). Empty with fewer than two rounds or a percentile of 0.
      *
      * @param durations of each round
+     * @param all durations of all rounds together
      * @param rounds the same rounds, for the instances of their servers
      */
     static Optional<Student> percentile(List<Histogram> durations, Histogram all, double percent, Samples rounds) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
@@ -24,19 +25,23 @@ final class ForkProcess implements ForkedTarget {
      * case, for which 13 of them took 4.5 GB; all targets of a case are alive at once.
      * Compilation in the foreground: a method that is hot waits for its compiled code, so that warming up takes work and not
      * luck with a busy compiler thread; the code that is then measured is the same. JMH's black hole is one of the compiler's own, as
-     * in JMH's forks. Every target gets the same options; the run file lists them.
+     * in JMH's forks.
+     * Huge pages, as {@link ChildProcess#HUGE_PAGES} says. Every target gets the same options; the run file lists them.
      */
-    static final List<String> JVM_OPTIONS = List.of(
-            "-Xms512m",
-            "-Xmx512m",
-            "-Xmn64m",
-            "-XX:+UseSerialGC",
-            "-Xbatch",
-            "-XX:+UnlockDiagnosticVMOptions",
-            "-XX:+UnlockExperimentalVMOptions",
-            "-DcompilerBlackholesEnabled=true",
-            "-XX:CompileCommand=quiet",
-            "-XX:CompileCommand=blackhole,org.openjdk.jmh.infra.Blackhole::consumeCompiler");
+    static final List<String> JVM_OPTIONS = Stream.concat(
+                    Stream.of(
+                            "-Xms512m",
+                            "-Xmx512m",
+                            "-Xmn64m",
+                            "-XX:+UseSerialGC",
+                            "-Xbatch",
+                            "-XX:+UnlockDiagnosticVMOptions",
+                            "-XX:+UnlockExperimentalVMOptions",
+                            "-DcompilerBlackholesEnabled=true",
+                            "-XX:CompileCommand=quiet",
+                            "-XX:CompileCommand=blackhole,org.openjdk.jmh.infra.Blackhole::consumeCompiler"),
+                    ChildProcess.HUGE_PAGES.stream())
+            .toList();
 
     /** One request takes at most this long; the longest makes a case ready and warms it up. */
     private static final Duration LIMIT = Duration.ofMinutes(5);

@@ -11,8 +11,10 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.value.Value;
+import org.docbench.formats.ChildProcess;
 import org.docbench.formats.Codec;
 import org.docbench.formats.Codecs;
 import org.docbench.formats.FormatRow;
@@ -41,10 +43,11 @@ public record CodecTargets(List<CodecTarget> ready, Map<CodecTarget, String> abs
     public static final List<String> JVM_OPTIONS = List.of("-Xmx3g", "-XX:+UseSerialGC");
 
     /**
-     * Options of what is measured warm: hot methods wait for their compiled code, as in suite access. JavaAgent tells whether the compiler was
-     * still at work.
+     * Options of what is measured warm: hot methods wait for their compiled code, and the heap has huge pages, as in suite access. JavaAgent
+     * tells whether the compiler was still at work.
      */
-    static final List<String> WARM_OPTIONS = List.of("-Xbatch");
+    static final List<String> WARM_OPTIONS = Stream.concat(Stream.of("-Xbatch"), ChildProcess.HUGE_PAGES.stream())
+            .toList();
 
     public CodecTargets {
         ready = List.copyOf(ready);

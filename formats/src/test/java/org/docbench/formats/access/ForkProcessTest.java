@@ -1,7 +1,10 @@
 package org.docbench.formats.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -52,6 +55,35 @@ class ForkProcessTest {
         assertThat(trials(java, job, preset))
                 .isNotEmpty()
                 .allSatisfy(trial -> assertThat(trial.outcome()).isInstanceOf(Trial.Measured.class));
+    }
+
+    /** The kernel marks memory for which huge pages were asked: "hg" (proc(5), VmFlags). What a JVM says of itself stays off the answers. */
+    @Test
+    void theHeapOfAForkAsksForHugePages() throws Exception {
+        Path enabled = Path.of("/sys/kernel/mm/transparent_hugepage/enabled");
+        assumeTrue(
+                Files.exists(enabled) && !Files.readString(enabled).contains("[never]"),
+                "this kernel gives no transparent huge pages");
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        command.addAll(ForkProcess.JVM_OPTIONS);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), HugePages.class.getName()));
+        Process java = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        assertThat(new String(java.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .isEqualTo("true\n");
+    }
+
+    /** Prints whether huge pages were asked for. */
+    static final class HugePages {
+        private HugePages() {}
+
+        public static void main(String[] args) throws IOException {
+            try (var lines = Files.lines(Path.of("/proc/self/smaps"))) {
+                System.out.println(lines.anyMatch(line -> line.startsWith("VmFlags:") && line.contains(" hg")));
+            }
+        }
     }
 
     private static List<Trial> trials(Path java, Forks.Job job, AccessPreset preset) {

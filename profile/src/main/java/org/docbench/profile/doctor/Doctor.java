@@ -331,6 +331,13 @@ public final class Doctor {
                         "A page that comes back from disk stalls an operation for milliseconds.",
                         "Close other programs, then: swapoff -a && swapon -a"),
                 Check.of(
+                        "huge pages",
+                        vitals.settings().hugePages(),
+                        mode -> mode.equals("never") ? Status.WARN : Status.OK,
+                        mode -> mode,
+                        "Without them a Java codec takes up to 30 % longer in one process than in another.",
+                        "Give them to programs that ask, as root: echo madvise > /sys/kernel/mm/transparent_hugepage/enabled"),
+                Check.of(
                         "disk",
                         vitals.disk().freeBytes(),
                         bytes -> below(bytes / GB, EASY_DISK_GB, LEAST_DISK_GB),

@@ -179,11 +179,12 @@ class VerdictTest {
                 .file(cpu + "cpu0/cpufreq/scaling_governor", "powersave")
                 .file(cpu + "intel_pstate/no_turbo", "0")
                 .file(cpu + "smt/active", "1")
+                .file("/sys/kernel/mm/transparent_hugepage/enabled", "always madvise [never]")
                 .file("/sys/devices/system/clocksource/clocksource0/current_clocksource", "hpet");
 
         assertThat(check("cpus").status()).isEqualTo(Status.BAD);
         assertThat(check("cpus").found()).isEqualTo("1.5 CPUs may be used");
-        for (String name : List.of("governor", "turbo", "smt", "clock source")) {
+        for (String name : List.of("governor", "turbo", "smt", "huge pages", "clock source")) {
             assertThat(check(name).status()).as(name).isEqualTo(Status.WARN);
         }
     }

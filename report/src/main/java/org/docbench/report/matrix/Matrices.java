@@ -33,6 +33,10 @@ public final class Matrices {
     private static final Map<String, Integer> FINDS_AND_INSERTS = Map.of("Find by id", 80, "Insert", 20);
     private static final double MEGA = 1e6;
     private static final double WHOLE = 100;
+    private static final String BUSY = """
+            Cores busy: processor time of the client's threads and the server's processes, divided by the time. One client that keeps less \
+            than one core busy waits for something, such as a sync, a lock or a message. Several that keep all cores busy are limited by \
+            the cores.""";
 
     private Matrices() {}
 
@@ -91,11 +95,9 @@ public final class Matrices {
                 });
         return maker.matrix(DATABASES, "Databases by operation", mix(run, maker), costs, """
                 One client: mean time of one operation; p50 and p99 are of single operations. Several clients: operations/s of all together. \
-                Durable: synced to the device before the acknowledgement. Cores busy: processor time of the \
-                client's threads and the server's processes, divided by the time. One client that keeps less than one core busy waits for \
-                something, such as a sync, a lock or a message. Several that keep all cores busy are limited by the cores. \
+                Durable: synced to the device before the acknowledgement. %s \
                 Finds: MongoDB's driver decodes documents inside the time, and SQL products hand over JSON text, which is not parsed. \
-                A dash (–): not measured, or not supported.""");
+                A dash (–): not measured, or not supported.""".formatted(BUSY));
     }
 
     /** The mix that readers ask for first, computed in the way of the mixer; others need the page's script. */
@@ -138,7 +140,7 @@ public final class Matrices {
                 maker.questions().stream()
                         .flatMap(question -> Stream.concat(inFlight(maker, question), syncs(maker, question)))
                         .toList(),
-                "Operations/s of all clients together; p50 and p99 are of single operations. Cores busy: as in the matrix of databases.");
+                "Operations/s of all clients together; p50 and p99 are of single operations. " + BUSY);
     }
 
     /**
@@ -230,7 +232,7 @@ public final class Matrices {
         return question.clients() > 1
                 ? Stream.empty()
                 : maker.cost(
-                        "CPU time of client and server, with their background threads: " + question.title(),
+                        "CPU time of the client's threads and the server's processes: " + question.title(),
                         question.about(),
                         target -> maker.counted(question, target, Cost.CLIENT_CPU.words())
                                 .map(client -> Figures.time(client)

@@ -94,7 +94,7 @@ class MatricesTest {
         assertThat(Mixer.of(rows.view()).rows().get(0).processor()).first().isEqualTo(30_000.0);
     }
 
-    /** 30 µs and 150 µs of processor time in 200 µs of each operation; the mean of the rounds' rates is another than 1 by that. */
+    /** 30 µs and 150 µs of processor time in the 200 µs of an operation. A mean of rates is not the inverse of a mean time. */
     @Test
     void theCoresThatAreBusyStandNextToAnOperation() {
         String[] four = {"documents=20000", "batch=1", "workers=4", "durability=sync"};
@@ -117,7 +117,7 @@ class MatricesTest {
 
     private static String processor(Rows rows) {
         return Matrices.databases(rows.view()).costs().stream()
-                .filter(row -> row.title().startsWith("CPU time of client and server, with their background threads: "))
+                .filter(row -> row.title().startsWith("CPU time of the client's threads and the server's processes: "))
                 .findFirst()
                 .orElseThrow()
                 .cells()

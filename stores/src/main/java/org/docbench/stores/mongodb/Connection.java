@@ -145,7 +145,7 @@ public final class Connection {
             return;
         }
         String why = "";
-        TlsException plain = null;
+        TlsException refused = null;
         List<InetSocketAddress> addresses = new ArrayList<>();
         for (String member : uri.getHosts()) {
             var named = new ServerAddress(member);
@@ -165,23 +165,22 @@ public final class Connection {
                 if (!Boolean.TRUE.equals(uri.getSslEnabled())) {
                     return;
                 }
-                Optional<TlsException> refused = greeted(endpoint, uri, socket, address);
-                if (refused.isEmpty()) {
+                refused = refusal(endpoint, uri, socket, address).orElse(null);
+                if (refused == null) {
                     return;
                 }
-                plain = refused.get();
             } catch (IOException e) {
                 why = e.getMessage();
             }
         }
-        if (plain != null) {
-            throw plain;
+        if (refused != null) {
+            throw refused;
         }
         throw new UnreachableException(endpoint, why);
     }
 
     /** Greets as the driver does: it trusts what the JVM trusts, and compares the host's name. A slow server is left to the driver. */
-    private static Optional<TlsException> greeted(
+    private static Optional<TlsException> refusal(
             Endpoint endpoint, ConnectionString uri, Socket socket, InetSocketAddress address) {
         try {
             var factory = (SSLSocketFactory) SSLSocketFactory.getDefault();
