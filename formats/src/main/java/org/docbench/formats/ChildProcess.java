@@ -16,8 +16,8 @@ import org.docbench.core.process.OwnSession;
 public final class ChildProcess implements AutoCloseable {
     /**
      * Options by which a JVM asks for huge pages. With pages of 4 KB, targets that make garbage took 10 to 20 % longer in one run than in
-     * the next, by where the hypervisor had put the heap ({@code docs/method/access.md}). A JVM or a kernel without them does not complain:
-     * its complaint would stand between the answers on standard output. The run file has the kernel's setting.
+     * the next ({@code docs/method/access.md}). A JVM or a kernel without them does not complain: its complaint would stand between the
+     * answers on standard output. The run file has the kernel's setting.
      */
     public static final List<String> HUGE_PAGES = List.of(
             "-XX:+IgnoreUnrecognizedVMOptions", "-XX:+UseTransparentHugePages", "-XX:-PrintWarnings", "-Xlog:disable");
