@@ -43,7 +43,8 @@ record Outcomes(List<ClaimsFile> files, List<NamedRun> runs, Map<String, ClaimRo
 
             %d of %d claims have an outcome here. Of the others, %d need Oracle's server, and the rest was not
             measured here. Each has its command, or the reason why there is none. A claim whose runs have
-            different outcomes counts as inconclusive. [outcomes](outcomes) has the run files.
+            different outcomes counts as inconclusive; a run that decided nothing leaves it to the others.
+            [outcomes](outcomes) has the run files.
 
             An outcome holds for the machine, the versions and the disk of its run. Yours can differ:
             `./docbench claims` prints the command for each claim. [The rules](../claims/README.md) say
@@ -118,12 +119,16 @@ record Outcomes(List<ClaimsFile> files, List<NamedRun> runs, Map<String, ClaimRo
         }
     }
 
-    /** Every outcome of a claim, in the order of the runs. */
+    /** The outcomes of a claim, in the order of the runs. A run that decided nothing contradicts none that did. */
     List<Outcome> of(Claim claim) {
-        return runs.stream()
+        List<Outcome> all = runs.stream()
                 .filter(run -> run.rows().containsKey(claim.id()))
                 .map(run -> new Outcome(run, run.rows().get(claim.id())))
                 .toList();
+        List<Outcome> decided = all.stream()
+                .filter(outcome -> !outcome.row().ruling().equals(Ruling.INCONCLUSIVE.word()))
+                .toList();
+        return decided.isEmpty() ? all : decided;
     }
 
     /** Which outcomes the runs have of a claim; none if no run measured it. */

@@ -33,6 +33,8 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
     /** The groups that say which machine it is; those that say how busy it was differ between any two runs. */
     private static final List<String> MACHINE = List.of("cpu", "limits", "os", "jvm");
 
+    private static final String HUGE_PAGES = "transparentHugePages";
+
     /** Tells whether a result became slower, or is missing: a target that does not run must not pass a gate. */
     public boolean hasRegressed() {
         return !regressions().isEmpty() || !lost.isEmpty();
@@ -120,6 +122,7 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
             found.add("the presets differ: " + first.preset() + " and " + second.preset());
         }
         compare(found, "the versions of targets differ", versions(first), versions(second));
+        compare(found, "the options of targets' JVMs differ", jvms(first), jvms(second));
         compare(found, "the corpora differ", corpora(first), corpora(second));
         return found;
     }
@@ -141,6 +144,8 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
     private static Map<String, String> machine(RunFile run) {
         Map<String, String> leaves = new TreeMap<>();
         MACHINE.forEach(group -> flatten(leaves, group, run.environment().get(group)));
+        JsonNode memory = run.environment().get("memory");
+        flatten(leaves, HUGE_PAGES, memory == null ? null : memory.get(HUGE_PAGES));
         return leaves;
     }
 
@@ -148,7 +153,7 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
         if (node != null && node.isObject()) {
             node.properties().forEach(f -> flatten(leaves, name + "." + f.getKey(), f.getValue()));
         } else if (node != null) {
-            leaves.put(name, node.asText(node.toString()));
+            leaves.put(name, node.isArray() ? node.toString() : node.asText());
         }
     }
 
@@ -156,6 +161,15 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
         return run.targets().stream()
                 .filter(t -> t.version() != null)
                 .collect(Collectors.toMap(RunFile.TargetRow::id, RunFile.TargetRow::version, (a, b) -> a));
+    }
+
+    /** By the name of the setting: targets share the options of their kind. */
+    private static Map<String, String> jvms(RunFile run) {
+        return run.targets().stream()
+                .filter(target -> target.settings() != null)
+                .flatMap(target -> target.settings().entrySet().stream())
+                .filter(setting -> setting.getKey().startsWith("jvm"))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a));
     }
 
     private static Map<String, String> corpora(RunFile run) {

@@ -173,6 +173,30 @@ class EvaluationTest {
                 .anySatisfy(w -> assertThat(w).contains("corpora differ: flat"));
     }
 
+    /** A codec that became faster by an option of its JVM is no faster codec. */
+    @Test
+    void otherOptionsOfAJvmAreADifference() {
+        ObjectNode first = RunFiles.JSON.valueToTree(ExampleRun.full());
+        ObjectNode second = first.deepCopy();
+        options(first, "-Xbatch", "madvise");
+        options(second, "-XX:+UseTransparentHugePages", "never");
+        RunFile run = RunFiles.JSON.convertValue(first, RunFile.class);
+        assertThat(RunComparison.of(run, run).warnings()).isEmpty();
+        assertThat(RunComparison.of(run, RunFiles.JSON.convertValue(second, RunFile.class))
+                        .warnings())
+                .containsExactly(
+                        "the machines differ: jvm.arguments ([\"-Xbatch\"] and [\"-XX:+UseTransparentHugePages\"]),"
+                                + " transparentHugePages (madvise and never)",
+                        "the options of targets' JVMs differ: jvm of suite codec (-Xbatch and -XX:+UseTransparentHugePages)");
+    }
+
+    private static void options(ObjectNode run, String option, String hugePages) {
+        ObjectNode environment = (ObjectNode) run.get("environment");
+        environment.withObject("/jvm").putArray("arguments").add(option);
+        environment.withObject("/memory").put("transparentHugePages", hugePages);
+        ((ObjectNode) run.withArray("targets").get(0)).putObject("settings").put("jvm of suite codec", option);
+    }
+
     /** A gate that compares nothing would pass for ever. */
     @Test
     void aTargetThatCouldNotBeMeasuredAgainIsARegression() {

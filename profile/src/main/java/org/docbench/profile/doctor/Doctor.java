@@ -335,7 +335,7 @@ public final class Doctor {
                         vitals.settings().hugePages(),
                         mode -> mode.equals("never") ? Status.WARN : Status.OK,
                         mode -> mode,
-                        "Without them a Java codec takes 10 to 20 % longer in one run than in another.",
+                        "Without them, Java targets that make garbage take up to 20 % longer in one run than in another.",
                         "Give them to programs that ask, as root: echo madvise > /sys/kernel/mm/transparent_hugepage/enabled"),
                 Check.of(
                         "disk",

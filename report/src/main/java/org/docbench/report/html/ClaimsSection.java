@@ -39,15 +39,15 @@ final class ClaimsSection {
     }
 
     private static void refuted(Markup page, ClaimRow claim) {
-        page.open("li").leaf("b", "Refuted: ").text("“" + claim.statement() + "” ");
+        page.open("li").open("b").leaf("a", claim.id(), "href", "#claim-" + claim.id());
+        page.text(", refuted: ").close().text("“" + claim.statement() + "” ");
         if (claim.publication() != null) {
             page.text(claim.publication().author() + ", " + claim.publication().date() + ", ");
             page.link(claim.publication().link());
             Rulings.withdrawn(claim).ifPresent(withdrawn -> page.text("; ").leaf("b", withdrawn));
             page.text(". ");
         }
-        page.text(claim.why() + " ");
-        page.leaf("a", claim.id(), "href", "#claim-" + claim.id()).close().line();
+        page.text(claim.why()).close().line();
     }
 
     private static void table(Markup page, List<ClaimRow> claims) {

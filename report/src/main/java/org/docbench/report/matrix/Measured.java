@@ -168,7 +168,8 @@ public final class Measured {
                 .mapToInt(family -> family.comparisons() + family.missing())
                 .sum();
         int decided = families.stream().mapToInt(FamilyRow::decided).sum();
-        String counts = String.format(Locale.ROOT, "%,d of %,d registered questions are decided", decided, all);
+        String counts =
+                String.format(Locale.ROOT, "%,d of %,d questions registered before the run are decided", decided, all);
         if (loud) {
             return "Too noisy to choose by"
                     + (all == 0 ? "" : " (" + counts + ")")

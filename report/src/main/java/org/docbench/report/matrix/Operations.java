@@ -40,16 +40,15 @@ final class Operations {
                     "query",
                     OWN,
                     LINKED_AMONG_FEW)),
-            List.of(
-                    crud("Update of one field", "update", Map.of("order", "random")),
-                    new Operation(
-                            "Update of one field",
-                            "update",
-                            "single",
-                            Map.of("fields", "100"),
-                            "update",
-                            OWN,
-                            List.of("update-single-{fields}"))),
+            List.of(crud("Update of one field of 3", "update", Map.of("order", "random"))),
+            List.of(new Operation(
+                    "Update of one field of 100",
+                    "update",
+                    "single",
+                    Map.of("fields", "100"),
+                    "update",
+                    OWN,
+                    List.of("update-single-{fields}"))),
             List.of(crud("Find by a value without an index", "find", Map.of("by", "value", "order", "random"))),
             List.of(crud("Delete", "delete", Map.of())),
             List.of(ycsb("Workload A, half finds and half updates", "a")));
@@ -84,10 +83,10 @@ final class Operations {
                     "updatable-nested-1"));
 
     static final List<List<Operation>> CODECS = List.of(
-            codec("Decode, drivers-flat", "decode", "drivers-flat"),
-            codec("Encode, drivers-flat", "encode", "drivers-flat"),
-            codec("Decode and read all, orders", "read", "orders"),
-            codec("Encode, orders", "encode", "orders"));
+            codec("Decode a flat document", "decode", "drivers-flat"),
+            codec("Encode a flat document", "encode", "drivers-flat"),
+            codec("Decode and read all of an order", "read", "orders"),
+            codec("Encode an order", "encode", "orders"));
 
     static final List<List<Operation>> YCSB = Stream.of("a", "b", "c", "d", "e", "f")
             .map(workload -> List.of(ycsb("Workload " + workload.toUpperCase(Locale.ROOT), workload)))

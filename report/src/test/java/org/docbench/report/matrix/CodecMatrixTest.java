@@ -22,7 +22,7 @@ class CodecMatrixTest {
     void aWinnerThatTakesLongerByItsMeanIsNamed() {
         assertThat(matrix(7000, 7200).reading())
                 .contains(
-                        "By their means, these winners take longer: Encode, drivers-flat: json.tree against go.bson.");
+                        "By their means, these winners take longer: Encode a flat document: json.tree against go.bson.");
         assertThat(matrix(7000, 5400).reading()).doesNotContain("By their means");
     }
 

@@ -1,6 +1,7 @@
 package org.docbench.report.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -12,8 +13,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.docbench.core.run.FamilyRow;
+import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFiles;
 import org.docbench.report.view.RunView;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,18 +29,31 @@ class ReadersTest {
     @TempDir
     private Path folder;
 
+    @BeforeEach
+    void pythonIsThere() {
+        assumeTrue(Files.exists(Path.of("/usr/bin/python3")), "no python3: `apt install python3` installs it");
+    }
+
     /** What a command printed, and its exit code. */
     private record Said(int code, List<String> lines) {}
 
     @Test
     void whatThePageShowsIsRightAndWhatItDoesNotIsWrong() throws Exception {
-        Matrix databases = Matrices.databases(RunView.of(RunFiles.read(EXAMPLE)));
+        RunFile run = RunFiles.read(EXAMPLE);
+        Matrix databases = Matrices.databases(RunView.of(run));
         ObjectNode answers = JsonNodeFactory.instance.objectNode();
         answers.set("inserts", fastest(databases, "Insert, durable, 4 clients"));
         answers.set("ycsb-a", fastest(databases, "Workload A, half finds and half updates, durable, 4 clients"));
         answers.set("value", fastest(databases, "Find by a value without an index, 1 client"));
+        answers.putObject("decided")
+                .put(
+                        "value",
+                        run.families().stream()
+                                .filter(family -> family.name().equals(FamilyRow.REGISTERED))
+                                .mapToInt(FamilyRow::decided)
+                                .sum());
         ObjectNode inserts = (ObjectNode) answers.path("inserts");
-        assertThat(scored(answers)).isEqualTo(new Said(0, List.of("3 of 3 answers are right")));
+        assertThat(scored(answers)).isEqualTo(new Said(0, List.of("4 of 4 answers are right")));
 
         inserts.put("value", 3 * inserts.path("value").asDouble());
         assertThat(scored(answers).code()).isEqualTo(1);
@@ -48,7 +65,14 @@ class ReadersTest {
                 .contains("the run file says " + inserts.path("target").asText());
 
         inserts.put("target", "nobody");
-        assertThat(scored(answers).lines()).last().isEqualTo("2 of 3 answers are right");
+        assertThat(scored(answers).lines()).last().isEqualTo("3 of 4 answers are right");
+
+        ObjectNode decided = (ObjectNode) answers.path("decided");
+        decided.put("value", decided.path("value").asInt() + 1);
+        assertThat(scored(answers).lines()).as("a count is exact").last().isEqualTo("2 of 4 answers are right");
+
+        answers.putObject("insert");
+        assertThat(scored(answers).lines()).singleElement().asString().startsWith("no such question: insert; ");
     }
 
     /** A question whose rows a default run no longer had would fail here. */
@@ -82,8 +106,9 @@ class ReadersTest {
     }
 
     private static Said run(String... arguments) throws IOException, InterruptedException {
-        Process python = new ProcessBuilder(Stream.concat(Stream.of("python3", SCRIPT.toString()), Stream.of(arguments))
-                        .toList())
+        Process python = new ProcessBuilder(
+                        Stream.concat(Stream.of("/usr/bin/python3", SCRIPT.toString()), Stream.of(arguments))
+                                .toList())
                 .redirectErrorStream(true)
                 .start();
         List<String> lines = new String(python.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
