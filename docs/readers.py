@@ -207,7 +207,7 @@ QUESTIONS = {
            times_as_long(codec("drivers-flat", "decode"), "go.bson", codec("drivers-flat", "decode"), "rust.bson")),
     # An architect.
     "inserts": ("The fastest database at durable inserts with four clients; its operations/s.", fastest(insert("4"))),
-    "p99": ("MongoDB's p99 of a durable update with one client; ms.",
+    "p99": ("MongoDB's p99 of a durable update of one field of 3, with one client; ms.",
             number(lambda run: run.p99(update("1"), "mongodb") / MILLI)),
     "ycsb-a": ("The fastest database at YCSB's workload A with four clients; its operations/s.", fastest(ycsb("a"))),
     "syncs": ("MySQL's syncs for each durable insert with one client.",
