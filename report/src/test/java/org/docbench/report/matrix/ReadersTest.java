@@ -35,7 +35,7 @@ class ReadersTest {
     }
 
     /** What a command printed, and its exit code. */
-    private record Said(int code, List<String> lines) {}
+    private record Output(int exitCode, List<String> lines) {}
 
     @Test
     void whatThePageShowsIsRightAndWhatItDoesNotIsWrong() throws Exception {
@@ -53,10 +53,10 @@ class ReadersTest {
                                 .mapToInt(FamilyRow::decided)
                                 .sum());
         ObjectNode inserts = (ObjectNode) answers.path("inserts");
-        assertThat(scored(answers)).isEqualTo(new Said(0, List.of("4 of 4 answers are right")));
+        assertThat(scored(answers)).isEqualTo(new Output(0, List.of("4 of 4 answers are right")));
 
         inserts.put("value", 3 * inserts.path("value").asDouble());
-        assertThat(scored(answers).code()).isEqualTo(1);
+        assertThat(scored(answers).exitCode()).isEqualTo(1);
         assertThat(scored(answers).lines())
                 .hasSize(2)
                 .first()
@@ -100,12 +100,12 @@ class ReadersTest {
                 .put("value", value);
     }
 
-    private Said scored(JsonNode answers) throws Exception {
+    private Output scored(JsonNode answers) throws Exception {
         Path file = Files.writeString(folder.resolve("answers.json"), new ObjectMapper().writeValueAsString(answers));
         return run(EXAMPLE.toString(), file.toString());
     }
 
-    private static Said run(String... arguments) throws IOException, InterruptedException {
+    private static Output run(String... arguments) throws IOException, InterruptedException {
         Process python = new ProcessBuilder(
                         Stream.concat(Stream.of("/usr/bin/python3", SCRIPT.toString()), Stream.of(arguments))
                                 .toList())
@@ -114,6 +114,6 @@ class ReadersTest {
         List<String> lines = new String(python.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
                 .lines()
                 .toList();
-        return new Said(python.waitFor(), lines);
+        return new Output(python.waitFor(), lines);
     }
 }
