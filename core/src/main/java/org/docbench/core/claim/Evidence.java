@@ -1,7 +1,6 @@
 package org.docbench.core.claim;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -285,15 +284,20 @@ final class Evidence {
 
     /** The pairs of those cases of a set that both targets have measured. */
     List<Pair> pairs(String set, String phase, String baseline, String contender) {
-        List<Pair> pairs = new ArrayList<>();
-        for (CaseRef c : cases(set)) {
-            var left = samples(c, baseline, phase);
-            var right = samples(c, contender, phase);
-            if (left.isPresent() && right.isPresent()) {
-                pairs.add(new Pair(c.words(), left.get(), right.get()));
-            }
-        }
-        return pairs;
+        return cases(set).stream()
+                .flatMap(c -> pair(c, phase, baseline, contender).stream())
+                .toList();
+    }
+
+    /** Two targets on a case, if their rows may be compared: a claim on them has the same rounds as their comparison. */
+    Optional<Pair> pair(CaseRef c, String phase, String baseline, String contender) {
+        boolean comparable = row(c, baseline, phase)
+                .flatMap(left -> row(c, contender, phase).filter(right -> Results.areComparable(left, right)))
+                .isPresent();
+        return comparable
+                ? samples(c, baseline, phase)
+                        .flatMap(left -> samples(c, contender, phase).map(right -> new Pair(c.words(), left, right)))
+                : Optional.empty();
     }
 
     /** The rows of a set that were not measured, with the reason that the run gives for each. */
@@ -315,6 +319,17 @@ final class Evidence {
             if (samples(cell.benchCase(), cell.target(), cell.phase()).isEmpty()) {
                 reasons.put(cell.words(), reason(cell.benchCase(), cell.target(), cell.phase()));
             }
+        }
+        for (Cell one : cells) {
+            cells.stream()
+                    .filter(other -> other.benchCase().equals(one.benchCase())
+                            && other.phase().equals(one.phase())
+                            && cells.indexOf(other) > cells.indexOf(one))
+                    .filter(other -> !reasons.containsKey(one.words()) && !reasons.containsKey(other.words()))
+                    .filter(other -> pair(one.benchCase(), one.phase(), one.target(), other.target())
+                            .isEmpty())
+                    .forEach(other -> reasons.put(
+                            one.words(), " (too few rounds had settled of both it and " + other.target() + ")"));
         }
         return Finding.missing(
                 reasons.entrySet().stream().map(r -> r.getKey() + r.getValue()).toList(),

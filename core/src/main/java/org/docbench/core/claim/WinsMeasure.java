@@ -100,13 +100,9 @@ record WinsMeasure(
     }
 
     private static Optional<Won> verdict(Evidence evidence, CaseRef one, Group group) {
-        var left = evidence.samples(one, group.baseline(), group.phase());
-        var right = evidence.samples(one, group.contender(), group.phase());
-        if (left.isEmpty() || right.isEmpty()) {
-            return Optional.empty();
-        }
-        Optional<Ratio> ratio = Student.ratio(left.get(), right.get()).map(Student::ratio);
-        return Optional.of(new Won(one, ratio.map(Ratio::verdict).orElse(Verdict.INCONCLUSIVE), ratio));
+        return evidence.pair(one, group.phase(), group.baseline(), group.contender())
+                .map(pair -> Student.ratio(pair.baseline(), pair.contender()).map(Student::ratio))
+                .map(ratio -> new Won(one, ratio.map(Ratio::verdict).orElse(Verdict.INCONCLUSIVE), ratio));
     }
 
     private static int count(List<Won> cases, Verdict verdict) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.BreakEven;
@@ -29,7 +30,7 @@ public final class BreakEvens {
      * @param parameter the number of reads k, for example {@code reads}; its rows hold the time of open + k reads, in ns
      */
     public static List<Row> of(List<ResultRow> results, String scenario, String parameter) {
-        Map<Document, Map<String, Map<Integer, Samples>>> documents = new LinkedHashMap<>();
+        Map<Document, Map<String, Map<Integer, ResultRow>>> documents = new LinkedHashMap<>();
         for (ResultRow r : results) {
             if (r.scenario().equals(scenario)
                     && Results.isComparable(r)
@@ -39,7 +40,7 @@ public final class BreakEvens {
                 documents
                         .computeIfAbsent(new Document(r.suite(), fixed, r.phase()), d -> new TreeMap<>())
                         .computeIfAbsent(r.target(), t -> new TreeMap<>())
-                        .put(k, Results.samples(r));
+                        .put(k, r);
             }
         }
         List<Row> rows = new ArrayList<>();
@@ -47,11 +48,23 @@ public final class BreakEvens {
             List<String> names = List.copyOf(targets.keySet());
             for (String baseline : names) {
                 for (String contender : names.subList(names.indexOf(baseline) + 1, names.size())) {
-                    BreakEven.of(targets.get(baseline), targets.get(contender))
+                    of(targets.get(baseline), targets.get(contender))
                             .ifPresent(b -> rows.add(new Row(document.fixed, baseline, contender, b)));
                 }
             }
         });
         return List.copyOf(rows);
+    }
+
+    private static Optional<BreakEven> of(Map<Integer, ResultRow> baseline, Map<Integer, ResultRow> contender) {
+        Map<Integer, Samples> left = new TreeMap<>();
+        Map<Integer, Samples> right = new TreeMap<>();
+        baseline.forEach((k, row) -> {
+            if (contender.containsKey(k) && Results.areComparable(row, contender.get(k))) {
+                left.put(k, Results.samples(row));
+                right.put(k, Results.samples(contender.get(k)));
+            }
+        });
+        return BreakEven.of(left, right);
     }
 }

@@ -33,6 +33,9 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
     /** The groups that say which machine it is; those that say how busy it was differ between any two runs. */
     private static final List<String> MACHINE = List.of("cpu", "limits", "os", "jvm");
 
+    /** How the names of settings begin that a user or a server's owner chooses. */
+    private static final List<String> CHOSEN = List.of("cache", "driver", "durability", "server");
+
     private static final String HUGE_PAGES = "transparentHugePages";
 
     /** Tells whether a result became slower, or is missing: a target that does not run must not pass a gate. */
@@ -69,6 +72,7 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
                 FAMILY,
                 log.roundsToDecide(Math.log1p(tie)))));
         List<String> warnings = new ArrayList<>(differences(first, second));
+        warnings.addAll(unsettled(first, second));
         int without = matched.size() - rows.size();
         if (without > 0) {
             warnings.add(without + " results have one round only in a run: no interval, so no comparison");
@@ -89,6 +93,24 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
         }
         return new RunComparison(
                 List.copyOf(rows), FamilyRow.of(FAMILY, family, decided, 0), List.copyOf(warnings), List.copyOf(lost));
+    }
+
+    /** Rows that both measured and that cannot be compared, as a target had not settled in one of the runs (rule 24). */
+    private static List<String> unsettled(RunFile first, RunFile second) {
+        Map<List<Object>, Boolean> before = new HashMap<>();
+        first.results().stream().filter(Results::isMeasured).forEach(r -> before.put(key(r), Results.isComparable(r)));
+        List<ResultRow> rows = second.results().stream()
+                .filter(Results::isMeasured)
+                .filter(after -> before.containsKey(key(after)))
+                .filter(after -> !Results.isComparable(after) || !before.get(key(after)))
+                .toList();
+        return rows.isEmpty()
+                ? List.of()
+                : List.of(rows.size() + " results had not settled in one of the runs, so they are not compared: "
+                        + rows.stream()
+                                .map(r -> r.target() + " " + r.suite() + " " + r.scenario())
+                                .distinct()
+                                .collect(Collectors.joining(", ")));
     }
 
     private static List<String> lost(RunFile first, RunFile second) {
@@ -123,6 +145,7 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
         }
         compare(found, "the versions of targets differ", versions(first), versions(second));
         compare(found, "the options of targets' JVMs differ", jvms(first), jvms(second));
+        compare(found, "the settings of targets differ", settings(first), settings(second));
         compare(found, "the corpora differ", corpora(first), corpora(second));
         return found;
     }
@@ -170,6 +193,19 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
                 .flatMap(target -> target.settings().entrySet().stream())
                 .filter(setting -> setting.getKey().startsWith("jvm"))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a));
+    }
+
+    /** Those that were chosen, of a server or a driver; others, such as a warm-up, were measured. */
+    private static Map<String, String> settings(RunFile run) {
+        Map<String, String> chosen = new TreeMap<>();
+        run.targets().stream()
+                .filter(target -> target.settings() != null)
+                .forEach(target -> target.settings().forEach((name, value) -> {
+                    if (CHOSEN.stream().anyMatch(name::startsWith)) {
+                        chosen.put(target.id() + " " + name, value);
+                    }
+                }));
+        return chosen;
     }
 
     private static Map<String, String> corpora(RunFile run) {

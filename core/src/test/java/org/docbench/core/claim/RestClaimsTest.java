@@ -432,7 +432,8 @@ class RestClaimsTest {
         rows.add(users(POSTGRES, 500, 2_500));
         ClaimRow slow = rule(rows).get("R12.users");
         assertThat(slow.ruling()).isEqualTo("partly");
-        assertThat(slow.why()).contains("100 users wait at most 1 s; 500 users wait longer than 1 s");
+        assertThat(slow.why())
+                .contains("100 users wait 1 s at most on average; 500 users wait longer than 1 s on average");
         rows.set(1, users(POSTGRES, 500, 900));
         assertThat(rule(rows).get("R12.users").ruling()).isEqualTo("confirmed");
     }

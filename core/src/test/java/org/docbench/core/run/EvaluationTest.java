@@ -12,6 +12,7 @@ import org.docbench.core.run.RunFile.ComparisonRow;
 import org.docbench.core.run.RunFile.GrowthRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.scenario.Case;
+import org.docbench.core.stats.BreakEven;
 import org.docbench.core.stats.Interval;
 import org.docbench.core.stats.Verdict;
 import org.junit.jupiter.api.Test;
@@ -133,9 +134,13 @@ class EvaluationTest {
         }
         var found = BreakEvens.of(rows, "reads", "reads");
         assertThat(found).hasSize(3);
-        assertThat(found.get(0).breakEven().words()).startsWith("faster up to 4 reads (95 % CI ");
-        assertThat(found.get(1).breakEven().words()).isEqualTo("faster at every number of reads measured");
-        assertThat(found.get(2).breakEven().words()).startsWith("faster from 2 reads on");
+        assertThat(found)
+                .extracting(row -> row.breakEven().kind())
+                .containsExactly(BreakEven.Kind.UNTIL, BreakEven.Kind.ALWAYS, BreakEven.Kind.FROM);
+        // 120,000 + 10 k = 25,000 k, and 25,000 k = 32,000 + 300 k
+        assertThat(found.get(0).breakEven().k()).isBetween(4.5, 5.0);
+        assertThat(found.get(0).breakEven().ci95()).isPresent();
+        assertThat(found.get(2).breakEven().k()).isBetween(1.2, 1.4);
         assertThat(found.get(2).caseParameters()).containsExactly(Map.entry("fields", "1000"));
     }
 
@@ -195,6 +200,40 @@ class EvaluationTest {
         environment.withObject("/jvm").putArray("arguments").add(option);
         environment.withObject("/memory").put("transparentHugePages", hugePages);
         ((ObjectNode) run.withArray("targets").get(0)).putObject("settings").put("jvm of suite codec", option);
+    }
+
+    @Test
+    void anotherCacheOfAServerIsADifferenceOfTwoRunsAndAMeasuredTimeIsNot() {
+        ObjectNode first = RunFiles.JSON.valueToTree(ExampleRun.full());
+        ObjectNode second = first.deepCopy();
+        cache(first, "shared_buffers 128MB", "2000 documents in 77 ms");
+        cache(second, "shared_buffers 4GB", "2000 documents in 81 ms");
+        RunFile before = RunFiles.JSON.convertValue(first, RunFile.class);
+        assertThat(RunComparison.of(before, RunFiles.JSON.convertValue(second, RunFile.class))
+                        .warnings())
+                .containsExactly("the settings of targets differ: "
+                        + before.targets().get(0).id() + " cache (shared_buffers 128MB and shared_buffers 4GB)");
+    }
+
+    private static void cache(ObjectNode run, String size, String loaded) {
+        ((ObjectNode) run.withArray("targets").get(0))
+                .putObject("settings")
+                .put("cache", size)
+                .put("loaded links", loaded);
+    }
+
+    @Test
+    void aRowThatHadNotSettledIsNamedAsNotCompared() {
+        RunFile settled = ExampleRun.full();
+        ObjectNode tree = RunFiles.JSON.valueToTree(settled);
+        ((ObjectNode) tree.withArray("results").get(0)).put("unsettled", "compiled in the last round");
+        RunFile cold = RunFiles.JSON.convertValue(tree, RunFile.class);
+        String row = settled.results().get(0).target() + " "
+                + settled.results().get(0).suite() + " "
+                + settled.results().get(0).scenario();
+        String warning = "1 results had not settled in one of the runs, so they are not compared: " + row;
+        assertThat(RunComparison.of(settled, cold).warnings()).containsExactly(warning);
+        assertThat(RunComparison.of(cold, settled).warnings()).containsExactly(warning);
     }
 
     /** A gate that compares nothing would pass for ever. */

@@ -38,6 +38,9 @@ final class DataBlock {
     private static final String RATE = "operations/s";
     private static final MathContext DRAWN = new MathContext(3);
     private static final MathContext WRITTEN = new MathContext(4);
+    /** As many as tell an end of an interval from 1 where the page prints four decimals. */
+    private static final MathContext COMPARED = new MathContext(6);
+
     private static final ObjectMapper JSON = JsonMapper.builder(new JsonFactoryBuilder()
                     .characterEscapes(new ScriptEscapes())
                     .build())
@@ -146,9 +149,9 @@ final class DataBlock {
                         all.addArray()
                                 .add(index.get(base.get()))
                                 .add(index.get(other.get()))
-                                .add(drawn(pair.ratio()))
-                                .add(drawn(pair.interval().low()))
-                                .add(drawn(pair.interval().high()))
+                                .add(rounded(pair.ratio(), COMPARED))
+                                .add(rounded(pair.interval().low(), COMPARED))
+                                .add(rounded(pair.interval().high(), COMPARED))
                                 .add(pair.verdict().substring(0, 1))
                                 .add(Words.level(pair.interval()));
                     }
@@ -164,9 +167,13 @@ final class DataBlock {
 
     /** Three digits are more than a pixel shows; the run file has them all. */
     private static BigDecimal drawn(Double value) {
+        return rounded(value, DRAWN);
+    }
+
+    private static BigDecimal rounded(Double value, MathContext digits) {
         return value == null || !Double.isFinite(value)
                 ? null
-                : new BigDecimal(value).round(DRAWN).stripTrailingZeros();
+                : new BigDecimal(value).round(digits).stripTrailingZeros();
     }
 
     /**

@@ -17,7 +17,6 @@ import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.stats.Estimate;
 import org.docbench.core.stats.Interval;
-import org.docbench.core.stats.Words;
 import org.docbench.report.chart.Chart;
 import org.docbench.report.chart.Points;
 import org.docbench.report.cube.Rate;
@@ -359,7 +358,8 @@ final class MatrixMaker {
     /** The contender's ratio in words: {@code 2.4× faster [2.2–2.6]}, {@code no difference, at most 1.3×}, {@code tie}. */
     static String ratio(Pair pair) {
         return switch (pair.verdict()) {
-            case "faster", "slower" -> Words.factor(pair.ratio()) + interval(pair);
+            case "faster" -> Figures.three(pair.ratio()) + "× faster" + interval(pair);
+            case "slower" -> Figures.three(1 / pair.ratio()) + "× slower" + interval(pair);
             case "tie" -> "tie";
             default ->
                 pair.interval() == null ? "" : "no difference, " + Standing.limit(Standing.most(pair.interval()));

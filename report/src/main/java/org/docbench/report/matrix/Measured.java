@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 import org.docbench.core.run.FamilyRow;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ComparisonRow;
-import org.docbench.core.run.SuitePlan;
 import org.docbench.core.stats.Verdict;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.RunView;
@@ -213,13 +212,9 @@ public final class Measured {
     /** Says what further rounds would decide, by doubling as {@code --until decided} does and by the spreads of this run. */
     private static String more(RunView run) {
         RunFile file = run.run();
-        Map<String, Integer> rounds = file.plan().suites().stream()
-                .filter(suite -> suite.plan() != null)
-                .collect(Collectors.toMap(SuitePlan::name, suite -> suite.plan().rounds(), Math::max));
         double[] times = file.comparisons().stream()
                 .filter(row -> FamilyRow.REGISTERED.equals(row.family()) && row.roundsToDecide() != null)
-                .filter(row -> rounds.getOrDefault(row.suite(), 0) > 0)
-                .mapToDouble(row -> (double) row.roundsToDecide() / rounds.get(row.suite()))
+                .mapToDouble(row -> (double) row.roundsToDecide() / Math.max(1, commonRounds(run, row)))
                 .toArray();
         List<String> steps = new ArrayList<>();
         long before = 0;
@@ -236,6 +231,20 @@ public final class Measured {
             before = decided;
         }
         return steps.isEmpty() ? "" : " By this run's spreads, " + String.join("; ", steps) + ".";
+    }
+
+    /** Those that both targets have, further rounds of registered cells among them: a comparison is of these. */
+    private static long commonRounds(RunView run, ComparisonRow row) {
+        RunView suite = run.suite(row.suite());
+        return rounds(suite, row, row.baseline())
+                .filter(rounds(suite, row, row.contender()).collect(Collectors.toSet())::contains)
+                .count();
+    }
+
+    private static Stream<Integer> rounds(RunView suite, ComparisonRow row, String target) {
+        return suite.result(row.scenario(), row.caseParameters(), row.phase(), target).stream()
+                .filter(one -> one.rounds() != null)
+                .flatMap(one -> one.rounds().stream());
     }
 
     /** How long so many times the rounds take; nothing of a run that was resumed, as it rested in between. */

@@ -121,9 +121,10 @@ public record Mixer(
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Times(List<Integer> rounds, List<Double> means, List<Integer> instances) {
 
-        /** One round says nothing of its error. */
+        /** One round says nothing of its error, and a row that had not settled is compared with no other (rule 24). */
         private static Optional<Times> of(Optional<ResultRow> row) {
-            return row.map(Results::times)
+            return row.filter(Results::isComparable)
+                    .map(Results::times)
                     .filter(samples -> samples.roundCount() > 1)
                     .map(samples -> new Times(
                             samples.rounds(),

@@ -27,9 +27,8 @@ final class Operations {
     private static final List<String> LINKED_AMONG_FEW = List.of(AMONG_FEW, "linked-200x1");
 
     static final List<List<Operation>> DATABASES = List.of(
-            List.of(
-                    crud("Insert", "insert", Map.of("batch", "1")),
-                    new Operation("Insert", "insert", "batch", Map.of("batch", "1"), "all", List.of(), LINKED)),
+            List.of(crud("Insert", "insert", Map.of("batch", "1")), insert("Insert", "1")),
+            List.of(insert("Insert in batches of 100, per document", "100")),
             List.of(crud("Find by id", "find", Map.of("by", "_id", "order", "random"))),
             List.of(crud("Find through a unique index", "find", Map.of("by", "key", "order", "random"))),
             List.of(new Operation(
@@ -96,6 +95,10 @@ final class Operations {
 
     private static Operation crud(String title, String scenario, Map<String, String> wanted) {
         return new Operation(title, "crud", scenario, wanted, scenario, SINGLE, List.of(THREE_FIELDS));
+    }
+
+    private static Operation insert(String title, String batch) {
+        return new Operation(title, "insert", "batch", Map.of("batch", batch), "all", List.of(), LINKED);
     }
 
     private static Operation ycsb(String title, String workload) {

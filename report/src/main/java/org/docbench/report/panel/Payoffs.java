@@ -85,11 +85,11 @@ public record Payoffs(RunView run, List<Payoff> all) {
                         .filter(target -> own(document, target).findAny().isPresent())
                         .toList(),
                 List.of(
-                        column(document, "cheaper at every k than", Payoff.Verdict.ALWAYS),
-                        column(document, "cheaper from k [95 % CI] on than", Payoff.Verdict.FROM),
-                        column(document, "cheaper up to k [95 % CI] than", Payoff.Verdict.UNTIL),
-                        column(document, "at no k cheaper than", Payoff.Verdict.NEVER),
-                        column(document, "no difference found from", Payoff.Verdict.UNDECIDED)));
+                        column(document, "cheaper at every k than", Kind.ALWAYS),
+                        column(document, "cheaper from k [95 % CI] on than", Kind.FROM),
+                        column(document, "cheaper up to k [95 % CI] than", Kind.UNTIL),
+                        column(document, "at no k cheaper than", Kind.NEVER),
+                        column(document, "not decided against", Kind.UNDECIDED)));
     }
 
     private Stream<Payoff> own(String document, String target) {
@@ -99,12 +99,12 @@ public record Payoffs(RunView run, List<Payoff> all) {
     }
 
     /** The opponents that a target has this answer against. */
-    private Table.Cells column(String document, String title, Payoff.Verdict answer) {
+    private Table.Cells column(String document, String title, Kind answer) {
         Comparator<Payoff> order = Comparator.comparingDouble(payoff -> payoff.crosses() ? payoff.k() : 0);
         return new Table.Cells(
                 title,
                 target -> Optional.of(own(document, target)
-                                .filter(payoff -> payoff.verdict() == answer)
+                                .filter(payoff -> payoff.kind() == answer)
                                 .sorted(order.thenComparing(Payoff::opponent))
                                 .map(Payoff::cell)
                                 .collect(Collectors.joining(", ")))
@@ -120,13 +120,22 @@ public record Payoffs(RunView run, List<Payoff> all) {
                 .toList();
         return Answer.of(
                 question,
-                usual.stream().anyMatch(Payoff::crosses)
-                        ? "It depends on the opponent and on k"
-                        : "No number of reads changes which is cheaper",
+                lead(usual),
                 usual.stream()
                         .map(payoff -> payoff.document() + ": " + payoff.sentence())
                         .toList(),
                 evidence);
+    }
+
+    private static String lead(List<Payoff> usual) {
+        if (usual.stream().anyMatch(Payoff::crosses)) {
+            return "It depends on the opponent and on k";
+        }
+        long undecided =
+                usual.stream().filter(payoff -> payoff.kind() == Kind.UNDECIDED).count();
+        return undecided == usual.size()
+                ? "Not decided"
+                : "No number of reads changes which is cheaper" + (undecided == 0 ? "" : ", where that is decided");
     }
 
     /** Cost of open + k reads against k, one chart for each document. */
@@ -189,16 +198,6 @@ public record Payoffs(RunView run, List<Payoff> all) {
             Optional<Interval> open,
             Interval measured) {
 
-        /** What can be said of a pair. */
-        enum Verdict {
-            ALWAYS,
-            FROM,
-            UNTIL,
-            NEVER,
-            /** The interval holds every measured k. */
-            UNDECIDED
-        }
-
         /** The row of the core, the contender being the target. */
         static Payoff of(BreakEvens.Row row, Interval measured) {
             BreakEven found = row.breakEven();
@@ -214,24 +213,12 @@ public record Payoffs(RunView run, List<Payoff> all) {
 
         /** The same pair from the other side. */
         Payoff flipped() {
-            Kind opposite =
-                    switch (kind) {
-                        case ALWAYS -> Kind.NEVER;
-                        case NEVER -> Kind.ALWAYS;
-                        case FROM -> Kind.UNTIL;
-                        case UNTIL -> Kind.FROM;
-                    };
-            return new Payoff(document, /* target= */ opponent, /* opponent= */ target, opposite, k, open, measured);
-        }
-
-        Verdict verdict() {
-            boolean everywhere = open.map(ci -> measured.low() >= ci.low() && ci.high() >= measured.high())
-                    .orElse(false);
-            return everywhere ? Verdict.UNDECIDED : Verdict.valueOf(kind.name());
+            return new Payoff(
+                    document, /* target= */ opponent, /* opponent= */ target, kind.opposite(), k, open, measured);
         }
 
         boolean crosses() {
-            return verdict() == Verdict.FROM || verdict() == Verdict.UNTIL;
+            return kind == Kind.FROM || kind == Kind.UNTIL;
         }
 
         /** {@code 4.1}: a tenth while that is visible. */
@@ -242,8 +229,8 @@ public record Payoffs(RunView run, List<Payoff> all) {
         /** {@code oson.object is cheaper than bson.raw from k = 4.1 on (95 % CI 3.2–6.0)}. */
         String sentence() {
             String all = number(measured.low()) + "–" + number(measured.high());
-            return switch (verdict()) {
-                case UNDECIDED -> target + " and " + opponent + ": no difference found at k = " + all;
+            return switch (kind) {
+                case UNDECIDED -> target + " and " + opponent + ": not decided at k = " + all;
                 case ALWAYS -> cheaper("at every k, " + all) + unsure();
                 case NEVER -> cheaper("at no k, " + all) + unsure();
                 case FROM -> cheaper("from k = " + number() + " on") + interval();
@@ -265,7 +252,7 @@ public record Payoffs(RunView run, List<Payoff> all) {
 
         /** The opponent in a cell: {@code bson.raw 4.1 [3.2–6.0]}; without a crossing, where it is not sure. */
         String cell() {
-            return switch (verdict()) {
+            return switch (kind) {
                 case UNDECIDED -> opponent;
                 case ALWAYS, NEVER ->
                     opponent

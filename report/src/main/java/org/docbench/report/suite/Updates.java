@@ -120,6 +120,7 @@ final class Updates {
                 : nets.computeIfAbsent(
                         new Key(one, target),
                         key -> baseline(one.level(), target)
+                                .filter(Results::isComparable)
                                 .map(Results::samples)
                                 .flatMap(baseline -> cube.samples(one, target)
                                         .flatMap(samples -> Student.difference(samples, baseline, writes(one, target))))

@@ -17,8 +17,10 @@ public final class CostTables {
     private static final String MACHINE = "machine";
     private static final String LEVEL = "durability";
     private static final double NANOS_OF_A_MICRO = 1e3;
-    private static final String NOTE = "The client's CPU time is that of the whole process: driver, encoding, garbage"
-            + " collection. A library is a part of the client. A dash: not known here.";
+    private static final String NOTE =
+            "The client's CPU time is that of the threads that call the database, without garbage collection and compilation."
+                    + " In access, codec, rest and open loops it is that of the whole process. A library is a part of the client."
+                    + " A dash: not known here.";
 
     private CostTables() {}
 

@@ -3,7 +3,6 @@ package org.docbench.report.view;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.docbench.core.stats.Interval;
@@ -17,7 +16,7 @@ import org.docbench.core.stats.Words;
  */
 public record Standing(List<String> ordered, BiFunction<String, String, Optional<Pair>> pairs) {
 
-    /** {@code a and b beat c by 1.3–1.6×. c beats d by 2.1–3.1×. a and b: no difference found, at most 1.2×}; nothing for no target. */
+    /** {@code a and b beat c by 1.3–1.6×. c beats d by 2.5× [2.1–3.1]. a and b: no difference found, at most 1.2×}; nothing for no target. */
     public String words() {
         if (ordered.size() < 2) {
             return ordered.isEmpty() ? "" : "only " + ordered.get(0) + " was measured";
@@ -91,19 +90,31 @@ public record Standing(List<String> ordered, BiFunction<String, String, Optional
         return Words.isVacuous(most) ? "too few rounds" : "at most " + Figures.three(most) + "×";
     }
 
-    /** {@code b by 1.3–1.6× and c by 2.1–2.4×}. */
+    /** {@code b by 1.4× [1.3–1.6] and c by 2.2× [2.1–2.4]}. */
     private String beaten(List<String> winners, List<String> others) {
         return names(others.stream().map(other -> by(other, winners)).toList());
     }
 
-    /** The intervals against all winners, from the lowest end to the highest. */
+    /** The ratio and its interval against one winner; against several the lowest and the highest end of all. */
     private String by(String other, List<String> winners) {
-        List<Interval> intervals = winners.stream()
-                .flatMap(winner -> pairs.apply(other, winner).map(Pair::interval).stream())
+        List<Pair> against = winners.stream()
+                .flatMap(winner -> pairs.apply(other, winner).stream())
+                .filter(pair -> pair.interval() != null)
                 .toList();
-        OptionalDouble low = intervals.stream().mapToDouble(Interval::low).min();
-        OptionalDouble high = intervals.stream().mapToDouble(Interval::high).max();
-        return low.isEmpty() ? other : other + " by " + Figures.factors(low.getAsDouble(), high.getAsDouble()) + "×";
+        if (against.isEmpty()) {
+            return other;
+        }
+        double low = against.stream()
+                .mapToDouble(pair -> pair.interval().low())
+                .min()
+                .getAsDouble();
+        double high = against.stream()
+                .mapToDouble(pair -> pair.interval().high())
+                .max()
+                .getAsDouble();
+        String range = Figures.factors(low, high);
+        return other + " by "
+                + (against.size() == 1 ? Figures.three(against.get(0).ratio()) + "× [" + range + "]" : range + "×");
     }
 
     /** The largest difference that an interval leaves possible. */

@@ -6,6 +6,9 @@
   const element = (tag, words) => Object.assign(document.createElement(tag), { textContent: words || '' });
   const digits = (value) => value.toLocaleString('en-US', { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
   const unit = (ns) => (ns < 999.5 ? [1, 'ns'] : ns < 999.5e3 ? [1e3, 'µs'] : ns < 999.5e6 ? [1e6, 'ms'] : [1e9, 's']);
+  // An end of a ratio that is printed as 1 would say that there may be no difference.
+  const end = (value) => [3, 4, 5, 6].reduce(
+    (text, n) => (value !== 1 && /^1\.0+$/.test(text) ? value.toFixed(n) : text), digits(value));
   const span = (low, high) => `[${digits(low)}–${digits(high)}]`;
   const time = (ns) => `${digits(ns / unit(ns)[0])} ${unit(ns)[1]}`;
 
@@ -89,12 +92,15 @@
       if (!log) return 'no comparison';
       const [value, low, high] = log.value < 0 ? [-log.value, -log.high, -log.low] : [log.value, log.low, log.high];
       return low > 0
-        ? `${digits(Math.exp(value))}× ${log.value < 0 ? 'slower' : 'faster'} ${span(Math.exp(low), Math.exp(high))}`
+        ? `${digits(Math.exp(value))}× ${log.value < 0 ? 'slower' : 'faster'} [${end(Math.exp(low))}–${end(Math.exp(high))}]`
         : `no difference, at most ${digits(Math.exp(Math.max(-low, high)))}×`;
     };
     // Only who beats every other one is the fastest.
-    const best = () => results.some((result) => result.i !== base.i && result.log && !/slower/.test(ratio(result)))
-      ? 'among the fastest' : 'fastest';
+    const best = () => {
+      const others = results.filter((result) => result.i !== base.i && result.log);
+      if (!others.length) return 'not compared';
+      return others.every((result) => /slower/.test(ratio(result))) ? 'fastest' : 'among the fastest';
+    };
     table.tBodies[0].replaceChildren();
     for (const result of results) {
       const { target, log, cpu } = result;

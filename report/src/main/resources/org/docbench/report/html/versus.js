@@ -7,11 +7,12 @@
     add(row, { against: base, ratio, low, high, verdict, level });
     add(base, { against: row, ratio: 1 / ratio, low: 1 / high, high: 1 / low, verdict: flip[verdict], level });
   }
-  // The decimals of org.docbench.core.stats.Words: by size, up to two more where a narrow interval would look like a point.
+  // The decimals of org.docbench.core.stats.Words: by size, up to two more where a narrow interval would look like a point, or an end like 1.
   const digits = (value, decimals) => value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   const decimals = (factor, low, high) => {
     const least = factor < 1.5 ? 2 : factor < 20 ? 1 : 0;
-    return d3.range(least, least + 2).find((n) => digits(low, n) !== digits(high, n)) ?? least + 2;
+    const likeOne = (n) => [low, high].some((end) => end !== 1 && digits(end, n) === digits(1, n));
+    return d3.range(least, least + 2).find((n) => digits(low, n) !== digits(high, n) && !likeOne(n)) ?? least + 2;
   };
   const times = (ratio, n) => (ratio >= 1 ? digits(ratio, n) + '× faster' : digits(1 / ratio, n) + '× slower');
 

@@ -2,6 +2,7 @@ package org.docbench.report.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,7 @@ import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFiles;
 import org.docbench.report.KnownRuns;
 import org.docbench.report.chart.Chart;
 import org.docbench.report.cube.Rows;
@@ -105,6 +107,22 @@ class MatricesTest {
         assertThat(details(rows)).contains("cores busy 0.90");
     }
 
+    @Test
+    void whatHadNotSettledIsNotMixed() {
+        ObjectNode cold = RunFiles.JSON.valueToTree(run().run());
+        cold.withArray("results").forEach(row -> {
+            if (row.path("target").asText().equals("mongodb")) {
+                ((ObjectNode) row).put("unsettled", "It compiled.");
+            }
+        });
+        Mixer mixer = Mixer.of(RunView.of(RunFiles.JSON.convertValue(cold, RunFile.class)));
+        assertThat(mixer.targets().get(0)).isEqualTo("mongodb");
+        assertThat(mixer.rows()).isNotEmpty().allSatisfy(row -> {
+            assertThat(row.times().get(0)).isNull();
+            assertThat(row.times().get(1)).isNotNull();
+        });
+    }
+
     private static List<String> details(Rows rows) {
         return Matrices.databases(rows.view()).rows().stream()
                 .filter(row -> row.title().endsWith("4 clients"))
@@ -140,9 +158,9 @@ class MatricesTest {
                 .containsExactly("a log alone: marks a lower bound of durable inserts");
         assertThat(matrix.columns().get(2).ranked()).isFalse();
         MatrixRow row = matrix.rows().get(0);
-        assertThat(row.standing()).isEqualTo("sqlite.jsonb beats mongodb by 4.00–4.00×");
+        assertThat(row.standing()).isEqualTo("sqlite.jsonb beats mongodb by 4.00× [4.00–4.00]");
         assertThat(row.cells().get(2).value()).isEqualTo("10.0 µs");
-        assertThat(row.cells().get(1).against(2)).startsWith("5.0× slower [");
+        assertThat(row.cells().get(1).against(2)).startsWith("5.00× slower [");
     }
 
     @Test
@@ -228,8 +246,8 @@ class MatricesTest {
     @Test
     void aRatioHasADirectionAndAnIntervalFromEitherSide() {
         MatrixRow row = Matrices.databases(run().view()).rows().get(0);
-        assertThat(row.cells().get(0).against(1)).startsWith("4.0× slower [");
-        assertThat(row.cells().get(1).against(0)).startsWith("4.0× faster [");
+        assertThat(row.cells().get(0).against(1)).startsWith("4.00× slower [");
+        assertThat(row.cells().get(1).against(0)).startsWith("4.00× faster [");
         assertThat(row.cells().get(1).against(2)).isEqualTo("tie");
         assertThat(row.cells().get(0).against(0)).isEqualTo(Matrix.REFERENCE);
     }

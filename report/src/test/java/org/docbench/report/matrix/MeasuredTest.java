@@ -11,9 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 import org.docbench.core.run.RunFile;
@@ -24,6 +26,10 @@ import org.junit.jupiter.api.Test;
 /** What the first lines say of the example run, against what its file holds. */
 class MeasuredTest {
     private static final Path EXAMPLE = Path.of("..", "docs", "example", "run.json.gz");
+
+    private static String cell(JsonNode row) {
+        return row.path("suite") + " " + row.path("scenario") + " " + row.path("case") + " " + row.path("phase");
+    }
 
     private static String confidence(RunFile run) {
         return Measured.of(RunView.of(run)).stream()
@@ -40,19 +46,36 @@ class MeasuredTest {
             file = new ObjectMapper().readTree(packed);
         }
         RunFile run = RunFiles.read(EXAMPLE);
-        Map<String, Integer> rounds = new HashMap<>();
-        file.path("plan")
-                .path("suites")
-                .forEach(suite -> rounds.put(
-                        suite.path("name").asText(),
-                        suite.path("plan").path("rounds").asInt()));
+        Map<List<String>, Set<Integer>> rounds = new HashMap<>();
+        file.path("results").forEach(row -> {
+            Set<Integer> numbers = new HashSet<>();
+            row.path("rounds").forEach(round -> numbers.add(round.asInt()));
+            rounds.put(List.of(cell(row), row.path("target").asText()), numbers);
+        });
+        Map<List<String>, Integer> common = new HashMap<>();
+        file.path("comparisons").forEach(row -> {
+            Set<Integer> both = new HashSet<>(
+                    rounds.get(List.of(cell(row), row.path("baseline").asText())));
+            both.retainAll(rounds.get(List.of(cell(row), row.path("contender").asText())));
+            common.put(
+                    List.of(
+                            cell(row),
+                            row.path("baseline").asText(),
+                            row.path("contender").asText()),
+                    both.size());
+        });
         double minute = file.path("environment").path("noise").path("seconds").asDouble() / 60;
         Map<String, Integer> open = new LinkedHashMap<>();
         List<Double> needed = new ArrayList<>();
-        for (var row : run.comparisons()) {
-            if (row.family().equals("registered questions") && row.verdict().equals("inconclusive")) {
-                needed.add((double) row.roundsToDecide() / rounds.get(row.suite()));
-                open.merge(row.suite(), 1, Integer::sum);
+        for (JsonNode row : file.path("comparisons")) {
+            if (row.path("family").asText().equals("registered questions")
+                    && row.path("verdict").asText().equals("inconclusive")) {
+                needed.add(row.path("roundsToDecide").asDouble()
+                        / common.get(List.of(
+                                cell(row),
+                                row.path("baseline").asText(),
+                                row.path("contender").asText())));
+                open.merge(row.path("suite").asText(), 1, Integer::sum);
             }
         }
         long twice = needed.stream().filter(times -> times <= 2).count();

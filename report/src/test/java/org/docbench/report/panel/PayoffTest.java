@@ -38,9 +38,10 @@ class PayoffTest {
     }
 
     @Test
-    void anIntervalThatHoldsEveryMeasuredNumberTellsNothing() {
-        Payoff open = payoff(Kind.FROM, 7, Interval.at95(1, Double.POSITIVE_INFINITY));
+    void aPairThatIsNotDecidedNamesNoSide() {
+        Payoff open = payoff(Kind.UNDECIDED, Double.POSITIVE_INFINITY, Interval.at95(1, Double.POSITIVE_INFINITY));
         assertThat(open.crosses()).isFalse();
-        assertThat(open.sentence()).isEqualTo("a and b: no difference found at k = 1–100");
+        assertThat(open.sentence()).isEqualTo("a and b: not decided at k = 1–100");
+        assertThat(open.flipped().kind()).isEqualTo(Kind.UNDECIDED);
     }
 }

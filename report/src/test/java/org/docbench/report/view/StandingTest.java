@@ -36,27 +36,28 @@ class StandingTest {
 
     @Test
     void decidedPairsMakeAnOrder() {
-        assertThat(of(List.of("a", "b", "c")).words()).isEqualTo("a beats b by 1.80–2.50×. b beats c by 1.80–2.50×");
+        assertThat(of(List.of("a", "b", "c")).words())
+                .isEqualTo("a beats b by 2.00× [1.80–2.50]. b beats c by 2.00× [1.80–2.50]");
     }
 
     @Test
     void anUndecidedPairIsAGroupWithItsLargestDifference() {
         assertThat(of(List.of("a", "b", "c", "d"), "ab").words())
-                .isEqualTo("a and b beat c by 1.80–5.00×. c beats d by 1.80–2.50×."
+                .isEqualTo("a and b beat c by 1.80–5.00×. c beats d by 2.00× [1.80–2.50]."
                         + " a and b: no difference found, at most 1.25×");
     }
 
     @Test
     void aWinWithinAGroupIsNamed() {
         assertThat(of(List.of("a", "b", "c"), "ab", "bc").words())
-                .isEqualTo("Among a, b and c: a beats c by 3.60–5.00×;"
+                .isEqualTo("Among a, b and c: a beats c by 4.00× [3.60–5.00];"
                         + " between the others no difference found, at most 1.25×");
     }
 
     @Test
     void aGroupIsNamedOnceWhereItBeatsTheNext() {
         assertThat(of(List.of("a", "b", "c", "d"), "bc").words())
-                .isEqualTo("a beats b by 1.80–2.50× and c by 3.60–5.00×. These beat d by 1.80–5.00×."
+                .isEqualTo("a beats b by 2.00× [1.80–2.50] and c by 4.00× [3.60–5.00]. These beat d by 1.80–5.00×."
                         + " b and c: no difference found, at most 1.25×");
     }
 
@@ -75,7 +76,7 @@ class StandingTest {
                                                 ? pair("b", "a", 1.2, new Interval(0.99, 1.0004, 1.3), "faster")
                                                 : pair("a", "b", 1 / 1.2, new Interval(0.99, 0.7, 0.9996), "slower")))
                         .words())
-                .isEqualTo("a beats b by 1.0004–1.30×");
+                .isEqualTo("a beats b by 1.20× [1.0004–1.30]");
     }
 
     @Test
