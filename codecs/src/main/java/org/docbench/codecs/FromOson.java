@@ -1,8 +1,6 @@
 package org.docbench.codecs;
 
 import java.nio.ByteBuffer;
-import java.time.ZoneOffset;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.function.Function;
 import oracle.sql.json.OracleJsonBinary;
@@ -46,7 +44,10 @@ public final class FromOson {
         };
     }
 
-    /** A String, a boxed number, bytes, ...; an object or array as ojdbc has it. JSON's null is null. */
+    /**
+     * A String, a boxed number, bytes, ...; an object or array as ojdbc has it. JSON's null is null. A time stays in the class that ojdbc
+     * makes of it, as one stays a Date that was read from a Document.
+     */
     public static Object plain(OracleJsonValue value) {
         return switch (value.getOracleJsonType()) {
             case STRING -> value.asJsonString().getString();
@@ -56,9 +57,9 @@ public final class FromOson {
             case TRUE -> true;
             case FALSE -> false;
             case NULL -> null;
-            case TIMESTAMP -> value.asJsonTimestamp().getLocalDateTime().toInstant(ZoneOffset.UTC);
-            case TIMESTAMPTZ -> value.asJsonTimestampTZ().getOffsetDateTime().toInstant();
-            case DATE -> value.asJsonDate().getLocalDateTime().toInstant(ZoneOffset.UTC);
+            case TIMESTAMP -> value.asJsonTimestamp().getLocalDateTime();
+            case TIMESTAMPTZ -> value.asJsonTimestampTZ().getOffsetDateTime();
+            case DATE -> value.asJsonDate().getLocalDateTime();
             case BINARY -> bytes(value.asJsonBinary());
             case OBJECT, ARRAY -> value;
             default -> throw new UnsupportedOperationException(value.getOracleJsonType() + " is not in the model");
@@ -74,11 +75,8 @@ public final class FromOson {
         return type == TargetType.LONG ? (Object) number.longValue() : number.bigDecimalValue();
     }
 
-    /** An id of 12 bytes is an object id of the model, whatever else are its bytes. */
     private static Object bytes(OracleJsonBinary binary) {
         byte[] bytes = binary.getBytes();
-        return binary.isId() && bytes.length == 12
-                ? new Value.ObjectId(HexFormat.of().formatHex(bytes))
-                : bytes;
+        return binary.isId() ? new PlainJava.Id(bytes) : bytes;
     }
 }

@@ -2,6 +2,7 @@ package org.docbench.formats.bson;
 
 import java.time.Instant;
 import java.util.Optional;
+import org.docbench.codecs.PlainJava;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Codec;
@@ -86,6 +87,7 @@ public final class BsonFloor implements Format<BsonView> {
                 case BsonType.NULL -> null;
                 case BsonType.DECIMAL128 -> cursor.getDecimal128();
                 case BsonType.DATE_TIME -> Instant.ofEpochMilli(cursor.getTimestamp());
+                case BsonType.OBJECT_ID -> new PlainJava.Id(cursor.getObjectId());
                 case BsonType.BINARY -> cursor.getSubtype() == 0 ? cursor.getBinary() : cursor.toValue();
                 case BsonType.DOCUMENT, BsonType.ARRAY -> cursor;
                 default -> cursor.toValue();

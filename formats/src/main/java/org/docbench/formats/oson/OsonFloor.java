@@ -85,6 +85,7 @@ public final class OsonFloor implements Format<OsonView> {
                 case NULL -> null;
                 case TIMESTAMP, TIMESTAMP_TZ, DATE -> at.getTimestamp();
                 case BINARY -> at.getBinary();
+                case OBJECT_ID -> new PlainJava.Id(at.getBinary());
                 case OBJECT, ARRAY -> at;
                 default -> at.toValue();
             };
@@ -147,6 +148,7 @@ public final class OsonFloor implements Format<OsonView> {
                 case BOOLEAN -> taken.take(document.bool(node));
                 case NULL -> taken.take(null);
                 case TIMESTAMP, TIMESTAMP_TZ, DATE -> taken.take(document.timestamp(node));
+                case BINARY, OBJECT_ID -> taken.take(document.binary(node));
                 default -> taken.take(document.toValue(node));
             };
         }

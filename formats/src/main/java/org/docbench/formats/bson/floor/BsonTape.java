@@ -105,8 +105,8 @@ public final class BsonTape {
         return Reads.binary(bytes, place(node, BsonType.BINARY), end(node));
     }
 
-    /** 24 lower-case hexadecimal digits. */
-    public String objectId(int node) {
+    /** The 12 bytes. */
+    public byte[] objectId(int node) {
         int at = place(node, BsonType.OBJECT_ID);
         return Reads.objectId(bytes, at, at + 12);
     }

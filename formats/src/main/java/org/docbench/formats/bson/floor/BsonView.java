@@ -150,6 +150,11 @@ public final class BsonView {
         return Reads.int64(bytes, selected(BsonType.DATE_TIME), last);
     }
 
+    /** A copy of the 12 bytes. */
+    public byte[] getObjectId() {
+        return Reads.objectId(bytes, selected(BsonType.OBJECT_ID), last);
+    }
+
     /** A copy of the bytes, without the inner length of subtype 2. */
     public byte[] getBinary() {
         return Reads.binary(bytes, selected(BsonType.BINARY), last);

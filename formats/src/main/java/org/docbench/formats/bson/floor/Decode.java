@@ -2,6 +2,7 @@ package org.docbench.formats.bson.floor;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +62,7 @@ public final class Decode {
             case BsonType.BOOLEAN -> new Value.Bool(Reads.bool(bytes, at, last));
             case BsonType.NULL -> NULL;
             case BsonType.DATE_TIME -> new Value.Timestamp(Instant.ofEpochMilli(Reads.int64(bytes, at, last)));
-            case BsonType.OBJECT_ID -> new Value.ObjectId(Reads.objectId(bytes, at, last));
+            case BsonType.OBJECT_ID -> id(at, last);
             case BsonType.BINARY ->
                 new Value.Binary((byte) Reads.subtype(bytes, at, last), Reads.binary(bytes, at, last));
             case BsonType.DECIMAL128 -> decimal(at, last);
@@ -100,8 +101,11 @@ public final class Decode {
 
     private Value dbPointer(int at, int last) {
         int id = Reads.end(bytes, BsonType.STRING, at, last);
-        return new BsonOnly.DbPointer(
-                Reads.string(bytes, at, last), new Value.ObjectId(Reads.objectId(bytes, id, last)));
+        return new BsonOnly.DbPointer(Reads.string(bytes, at, last), id(id, last));
+    }
+
+    private Value.ObjectId id(int at, int last) {
+        return new Value.ObjectId(HexFormat.of().formatHex(Reads.objectId(bytes, at, last)));
     }
 
     private Value regex(int at, int last) {

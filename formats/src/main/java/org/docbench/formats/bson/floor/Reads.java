@@ -2,7 +2,6 @@ package org.docbench.formats.bson.floor;
 
 import java.math.BigDecimal;
 import java.util.Arrays;
-import java.util.HexFormat;
 import org.docbench.core.value.Decimal128Bits;
 import org.docbench.formats.MalformedException;
 import org.docbench.formats.Utf8Check;
@@ -52,9 +51,8 @@ final class Reads {
         return Utf8Check.read(bytes, at, Names.length(bytes, at, last));
     }
 
-    static String objectId(byte[] bytes, int at, int last) {
-        room(at, 12, last);
-        return HexFormat.of().formatHex(bytes, at, at + 12);
+    static byte[] objectId(byte[] bytes, int at, int last) {
+        return Arrays.copyOfRange(bytes, at, room(at, 12, last));
     }
 
     static BigDecimal decimal(byte[] bytes, int at, int last) {

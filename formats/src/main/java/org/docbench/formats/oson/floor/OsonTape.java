@@ -105,6 +105,11 @@ public final class OsonTape {
         return Scalars.timestamp(image, place(node));
     }
 
+    /** The bytes of a binary or of an id. */
+    public byte[] binary(int node) {
+        return Scalars.bytes(image, place(node));
+    }
+
     /** The node and all that is in it as a model value. */
     public Value toValue(int node) {
         return new Decode(image).value(place(node));

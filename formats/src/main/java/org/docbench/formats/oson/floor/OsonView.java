@@ -137,8 +137,6 @@ public final class OsonView {
 
     /** The bytes of a binary or of an id. */
     public byte[] getBinary() {
-        OsonType type = type();
-        Scalars.require(type == OsonType.BINARY || type == OsonType.OBJECT_ID, "no binary", node);
         return Scalars.bytes(image, node);
     }
 

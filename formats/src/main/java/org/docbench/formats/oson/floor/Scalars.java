@@ -95,6 +95,8 @@ final class Scalars {
     /** The payload of a binary or an id. */
     static byte[] bytes(Image image, int node) {
         int op = image.u8(node);
+        OsonType type = OsonType.at(image, node);
+        require(type == OsonType.BINARY || type == OsonType.OBJECT_ID, "no binary", node);
         int from = node + head(op);
         return Arrays.copyOfRange(image.bytes, from, from + length(image, node, op));
     }
