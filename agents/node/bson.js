@@ -18,7 +18,11 @@ function codec(reading, losses) {
     losses,
     decode,
     encode: (document) => serialize(document, WRITING),
-    read: (image) => count(decode(image)),
+    // The document is kept with the count, as after decode: dropped at once, it would never be copied by the collector.
+    read: (image) => {
+      const document = decode(image);
+      return { count: count(document), document };
+    },
     canonical: form,
   };
 }

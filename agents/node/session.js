@@ -75,7 +75,7 @@ export class Session {
     return {
       times,
       bytes: size(operation === 'encode' ? this.#kept : this.#images),
-      values: operation === 'read' ? this.#kept.reduce((sum, values) => sum + values, 0) : 0,
+      values: operation === 'read' ? this.#kept.reduce((sum, { count }) => sum + count, 0) : 0,
       allocated: null,
     };
   }

@@ -13,8 +13,11 @@ class Codec:
     version: str
     decode: Callable[[bytes], Any]
     encode: Callable[[Any], bytes]
-    read: Callable[[bytes], int]
-    """Decodes, then counts every value that is no document and no array, at every depth."""
+    read: Callable[[bytes], tuple[int, Any]]
+    """
+    Decodes, then counts every value that is no document and no array, at every depth. The document is kept with the
+    count, as after decode: dropped at once, it would free its memory for the next one.
+    """
     canonical: Callable[[Any], bytes] | None
     """The canonical form of a document; None where a document is not taken apart at all."""
     losses: tuple[str, ...] = ()

@@ -10,8 +10,9 @@ import canonical
 from codec import Codec
 
 
-def read(data: bytes) -> int:
-    return count(bson.decode(data))
+def read(data: bytes) -> tuple[int, dict]:
+    document = bson.decode(data)
+    return count(document), document
 
 
 def count(value: Any) -> int:

@@ -7,6 +7,6 @@ CODEC = Codec(
     version="1",
     decode=lambda data: data,
     encode=lambda data: data,
-    read=lambda data: 1,
+    read=lambda data: (1, data),
     canonical=None,
 )

@@ -9,8 +9,9 @@ from bson.raw_bson import RawBSONDocument
 import eager
 
 
-def read(data: bytes) -> int:
-    return count(RawBSONDocument(data))
+def read(data: bytes) -> tuple[int, RawBSONDocument]:
+    document = RawBSONDocument(data)
+    return count(document), document
 
 
 def count(value: Any) -> int:

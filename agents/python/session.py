@@ -76,7 +76,7 @@ class Session:
         return {
             "times": times,
             "bytes": sum(map(len, self.kept if operation == "encode" else self.images)),
-            "values": sum(self.kept) if operation == "read" else 0,
+            "values": sum(count for count, _ in self.kept) if operation == "read" else 0,
             "allocated": None,
         }
 
