@@ -179,12 +179,16 @@ static int64_t result_bytes(const struct measured *measured)
 bool measured_run(struct measured *measured, const struct operation *operation, int64_t passes, int64_t millis,
                   FILE *times, struct run *run, struct refusal *refusal)
 {
-    forget_kept(measured);
+    if (measured->kept_by != operation) {
+        forget_kept(measured);
+    }
     if (operation->encodes && !decode_first(measured, refusal)) {
         return false;
     }
-    measured->kept = places(measured);
-    measured->kept_by = operation;
+    if (!measured->kept) {
+        measured->kept = places(measured);
+        measured->kept_by = operation;
+    }
     uint64_t allocated = allocated_bytes();
     run->values = timed(measured, operation, passes, millis, times, refusal);
     run->allocated = allocated_bytes() - allocated;

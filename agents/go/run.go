@@ -14,24 +14,27 @@ func (r refusal) Unwrap() error { return r.error }
 // A pass applies an operation to every document once, keeps the results and counts the values it saw.
 type pass func() (values int, err error)
 
-// prepare makes everything that the operation needs, so that its passes make nothing but results.
+// prepare makes everything that the operation needs, so that its passes make nothing but results. These take the places of the
+// results of the run before, where they are of the same kind.
 func (a *agent[D]) prepare(operation string) (pass, error) {
-	a.documents, a.encoded = nil, nil
-	if operation != "encode" {
-		a.inputs = nil
-	}
 	switch operation {
-	case "decode":
-		a.documents = make([]D, len(a.images))
+	case "decode", "read":
+		a.inputs, a.encoded = nil, nil
+		if a.documents == nil {
+			a.documents = make([]D, len(a.images))
+		}
+		if operation == "read" {
+			return a.read, nil
+		}
 		return a.decode, nil
-	case "read":
-		a.documents = make([]D, len(a.images))
-		return a.read, nil
 	case "encode":
+		a.documents = nil
 		if err := a.decodeInputs(); err != nil {
 			return nil, err
 		}
-		a.encoded = make([][]byte, len(a.images))
+		if a.encoded == nil {
+			a.encoded = make([][]byte, len(a.images))
+		}
 		return func() (int, error) { return a.encode(a.inputs) }, nil
 	default:
 		return nil, fmt.Errorf("no operation %q", operation)

@@ -66,8 +66,8 @@ export class Session {
     const run = { __proto__: null, decode, encode, read }[operation];
     if (run === undefined) throw new Error(`no operation is called '${operation}'`);
     if (passes < 1) throw new Error('a run is one pass at least');
+    if (operation !== this.#ran) this.#kept = new Array(this.#images.length);
     this.#ran = '';
-    this.#kept = new Array(this.#images.length);
     const times = refusing(() => {
       return timed(run, this.#inputs(operation), this.#kept, passes, millis);
     });

@@ -47,3 +47,25 @@ for (const [target, codec] of targets) {
     assert.ok(session.answer('digest').error); // and the session is still there
   });
 }
+
+test('a run replaces the results of the run before', async () => {
+  const runs = [[], []];
+  let run = 0;
+  const decode = (image) => {
+    if (run === 1 && runs[1].length === 0) {
+      collect();
+      assert.ok(runs[0].every((document) => document.deref() !== undefined));
+    }
+    const document = { image };
+    runs[run].push(new WeakRef(document));
+    return document;
+  };
+  const session = loaded('node.null', { ...targets.get('node.null'), decode });
+  for (; run < 2; run++) {
+    const answer = session.answer('run\tdecode\t1\t0');
+    assert.ok(answer.times, JSON.stringify(answer));
+    await nextTurn();
+  }
+  collect();
+  assert.ok(runs[0].every((document) => document.deref() === undefined));
+});

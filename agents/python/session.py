@@ -66,7 +66,9 @@ class Session:
             raise ValueError(f"no operation is called {operation!r}")
         if int(passes) < 1:
             raise ValueError("a run is one pass at least")
-        self.ran, self.kept = "", [None] * len(self.images)
+        if operation != self.ran:
+            self.kept = [None] * len(self.images)
+        self.ran = ""
         try:
             inputs = self.inputs(operation)
             times = timed(operations[operation], inputs, self.kept, int(passes), int(millis))

@@ -2,6 +2,7 @@
 
 import tempfile
 import unittest
+from dataclasses import replace
 
 import bson
 
@@ -28,6 +29,24 @@ class KeptTest(unittest.TestCase):
                 decoded = list(session.kept)
                 self.assertEqual(session.answer("run\tread\t1\t0")["values"], values)
                 self.assertEqual([document for _, document in session.kept], decoded)
+
+    def test_a_run_frees_the_results_of_the_run_before_as_it_replaces_them(self):
+        alive = []
+
+        class Counted:
+            count = 0
+
+            def __init__(self, data):
+                alive.append(Counted.count)
+                Counted.count += 1
+
+            def __del__(self):
+                Counted.count -= 1
+
+        session = self.loaded("python.null", replace(codec_of("python.null"), decode=Counted))
+        for _ in range(2):
+            session.answer("run\tdecode\t1\t0")
+        self.assertEqual(alive, [0, 1, 2, 2])
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@ use std::{
     fs::File,
     hint::black_box,
     io::{BufWriter, Write},
+    mem,
 };
 
 use serde_json::{json, Value};
@@ -49,7 +50,6 @@ impl<'a, C: Codec<'a>> Session<'a, C> {
     }
 
     fn run(&mut self, operation: &str, passes: u32, millis: u32) -> Result<Value, Failure> {
-        self.kept = Kept::Nothing;
         if operation != "encode" {
             self.inputs = None;
         }
@@ -72,8 +72,23 @@ impl<'a, C: Codec<'a>> Session<'a, C> {
         }))
     }
 
-    fn decode(&self, passes: u32, millis: u32) -> Outcome<'a, C> {
-        let mut slots = empty(self.images.len());
+    /// What the last run has kept, for the next results to take their places; of an operation with other results, nothing.
+    fn documents(&mut self) -> Vec<Option<C::Document>> {
+        match mem::replace(&mut self.kept, Kept::Nothing) {
+            Kept::Documents(slots) => slots,
+            _ => empty(self.images.len()),
+        }
+    }
+
+    fn encoded(&mut self) -> Vec<Option<C::Image>> {
+        match mem::replace(&mut self.kept, Kept::Nothing) {
+            Kept::Images(slots) => slots,
+            _ => empty(self.images.len()),
+        }
+    }
+
+    fn decode(&mut self, passes: u32, millis: u32) -> Outcome<'a, C> {
+        let mut slots = self.documents();
         let measured = measure(passes, millis, || {
             for (slot, image) in slots.iter_mut().zip(&self.images) {
                 *slot = Some(C::decode(black_box(image))?);
@@ -83,8 +98,8 @@ impl<'a, C: Codec<'a>> Session<'a, C> {
         Ok((measured, Kept::Documents(slots)))
     }
 
-    fn read(&self, passes: u32, millis: u32) -> Outcome<'a, C> {
-        let mut slots = empty(self.images.len());
+    fn read(&mut self, passes: u32, millis: u32) -> Outcome<'a, C> {
+        let mut slots = self.documents();
         let measured = measure(passes, millis, || {
             let mut values = 0;
             for (slot, image) in slots.iter_mut().zip(&self.images) {
@@ -98,6 +113,7 @@ impl<'a, C: Codec<'a>> Session<'a, C> {
     }
 
     fn encode(&mut self, passes: u32, millis: u32) -> Outcome<'a, C> {
+        let mut slots = self.encoded();
         let inputs = match self.inputs.take() {
             Some(decoded) => decoded,
             None => self
@@ -107,7 +123,6 @@ impl<'a, C: Codec<'a>> Session<'a, C> {
                 .collect::<Result<Vec<_>, _>>()?,
         };
         let inputs = self.inputs.insert(inputs);
-        let mut slots = empty(inputs.len());
         let measured = measure(passes, millis, || {
             for (slot, document) in slots.iter_mut().zip(inputs.iter()) {
                 *slot = Some(C::encode(black_box(document))?);
@@ -167,4 +182,67 @@ fn total<I: AsRef<[u8]>>(images: &[Option<I>]) -> usize {
 fn natural(word: &str, least: u32) -> Result<u32, Failure> {
     let number = word.parse().ok().filter(|n| *n >= least);
     number.ok_or_else(|| Failure::other(format!("no number from {least}: {word:?}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::{Cell, RefCell};
+
+    use super::*;
+
+    thread_local! {
+        static ALIVE: Cell<usize> = const { Cell::new(0) };
+        /// How many documents there were at the beginning of each decode.
+        static SEEN: RefCell<Vec<usize>> = const { RefCell::new(Vec::new()) };
+    }
+
+    struct Counted;
+
+    impl Drop for Counted {
+        fn drop(&mut self) {
+            ALIVE.set(ALIVE.get() - 1);
+        }
+    }
+
+    struct Counting;
+
+    impl<'a> Codec<'a> for Counting {
+        type Document = Counted;
+        type Image = Vec<u8>;
+
+        fn decode(_: &'a [u8]) -> Result<Counted, Failure> {
+            SEEN.with_borrow_mut(|seen| seen.push(ALIVE.get()));
+            ALIVE.set(ALIVE.get() + 1);
+            Ok(Counted)
+        }
+
+        fn encode(_: &Counted) -> Result<Vec<u8>, Failure> {
+            Ok(Vec::new())
+        }
+
+        fn read(_: &Counted) -> Result<usize, Failure> {
+            Ok(1)
+        }
+
+        fn canonical(_: &Counted, _: &mut Vec<u8>) -> Result<(), Failure> {
+            Ok(())
+        }
+    }
+
+    /// So that freeing is timed in every pass that has one before it.
+    #[test]
+    fn a_run_frees_the_results_of_the_run_before_as_it_replaces_them() {
+        for operation in ["decode", "read"] {
+            let mut session = Session::<Counting> {
+                images: vec![&[], &[]],
+                inputs: None,
+                kept: Kept::Nothing,
+            };
+            SEEN.take();
+            for _ in 0..2 {
+                assert!(session.run(operation, 1, 0).is_ok());
+            }
+            assert_eq!(SEEN.take(), [0, 1, 2, 2], "{operation}");
+        }
+    }
 }

@@ -153,7 +153,10 @@ final class LoadedCodec implements Contender {
         return times.stream().mapToLong(Long::longValue).sorted().toArray()[times.size() / 2];
     }
 
-    /** One request gives both: the first of its times are the untimed piece. If they took all of its time, a second one is the batch. */
+    /**
+     * One request gives both: the first of its times are the untimed piece. If they took all of its time, a second one is the batch. Its
+     * passes free the results of the first, as every timed pass frees those of one before it (docs/agents.md, "run").
+     */
     @Override
     public Batch batch() {
         Times times = run(UNTIMED_MILLIS + batchMillis);

@@ -25,8 +25,11 @@ class AgentsTest {
 
     /** What a run keeps no request shows: the agents' own tests look into them. */
     private static final Map<String, List<String>> OWN_TESTS = Map.of(
+            "c", List.of("make", "--silent", "test"),
+            "go", List.of("go", "test", "./..."),
             "node", List.of("node", "--test"),
-            "python", List.of("target/venv/bin/python", "-B", "-m", "unittest", "--quiet"));
+            "python", List.of("target/venv/bin/python", "-B", "-m", "unittest", "--quiet"),
+            "rust", List.of("cargo", "test", "--release", "--locked"));
 
     @TestFactory
     Stream<DynamicTest> everyAgentKeepsItsWord() {
