@@ -77,10 +77,13 @@ public record AgentManifest(
      * @param format of its bytes: BSON if the manifest names none
      */
     public record Target(String id, String about, String format) {
-        static final String BSON = "bson";
+        public static final String BSON = "bson";
+
+        /** JSON text. */
+        public static final String JSON = "json";
 
         /** Those that DocBench reads with a reader of its own, and so can check. */
-        static final List<String> FORMATS = List.of(BSON, "json");
+        static final List<String> FORMATS = List.of(BSON, JSON);
 
         public Target {
             format = format == null ? BSON : format;

@@ -182,15 +182,6 @@ public record CodecTargets(List<CodecTarget> ready, Map<CodecTarget, String> abs
                     : own(Codecs.named(ledger.isEmpty() ? start.format() + TREE : id()));
         }
 
-        /** Counts the values of a document as the Java codec of an agent's format reads them. */
-        long values(Value.Obj document) {
-            return values(Codecs.named(start.format() + TREE), document);
-        }
-
-        private static <T> long values(Codec<T> codec, Value.Obj document) {
-            return codec.read(codec.of(document));
-        }
-
         /**
          * Describes it for the run file.
          *

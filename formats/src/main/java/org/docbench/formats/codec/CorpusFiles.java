@@ -21,11 +21,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.docbench.codecs.ExtendedJson;
 import org.docbench.core.corpus.Corpus;
 import org.docbench.core.corpus.TypeDocuments;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.journal.JournalText;
 import org.docbench.core.run.RunFile.CorpusRow;
+import org.docbench.core.value.BsonOnly;
 import org.docbench.core.value.CanonicalForm;
 import org.docbench.core.value.Difference;
 import org.docbench.core.value.Loss;
@@ -33,6 +35,7 @@ import org.docbench.core.value.Losses;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Codecs;
 import org.docbench.formats.MalformedException;
+import org.docbench.formats.agent.AgentManifest;
 import org.docbench.formats.bson.floor.BsonView;
 import org.docbench.formats.corpus.CorpusException;
 
@@ -123,8 +126,7 @@ final class CorpusFiles implements AutoCloseable {
         private final Path path;
         private final List<byte[]> images;
         private final Map<Set<Loss>, String> digests = new ConcurrentHashMap<>();
-        private final Map<Set<Loss>, Long> values = new ConcurrentHashMap<>();
-        private final Map<InFormat, Long> valuesOfFormat = new ConcurrentHashMap<>();
+        private final Map<InFormat, Long> values = new ConcurrentHashMap<>();
         private final Map<String, Long> encoded = new ConcurrentHashMap<>();
         private final Map<String, String> proved = new ConcurrentHashMap<>();
 
@@ -165,19 +167,16 @@ final class CorpusFiles implements AutoCloseable {
             return digests.computeIfAbsent(losses, lost -> CanonicalForm.sha256(without(lost)));
         }
 
-        /** How many values there are that are no document and no array. */
-        long values(Set<Loss> losses) {
+        /**
+         * How many values there are that are no document and no array, counted in the model and by no codec.
+         *
+         * @param format has objects of Extended JSON for what it has no type for
+         */
+        long values(String format, Set<Loss> losses) {
             return values.computeIfAbsent(
-                    losses,
-                    lost -> without(lost).stream().mapToLong(CorpusFile::values).sum());
-        }
-
-        /** The count in the format of an agent, which can have objects for what BSON has types for. */
-        long values(CodecTargets.CodecTarget target, Set<Loss> losses) {
-            return valuesOfFormat.computeIfAbsent(
-                    new InFormat(target.start().format(), losses),
+                    new InFormat(format, losses),
                     counted -> without(losses).stream()
-                            .mapToLong(document -> target.values((Value.Obj) document))
+                            .mapToLong(document -> values(document, format))
                             .sum());
         }
 
@@ -189,15 +188,27 @@ final class CorpusFiles implements AutoCloseable {
                     .toList();
         }
 
-        private static long values(Value value) {
+        private static long values(Value value, String format) {
             if (value instanceof Value.Obj object) {
                 return object.fields().values().stream()
-                        .mapToLong(CorpusFile::values)
+                        .mapToLong(child -> values(child, format))
                         .sum();
             }
-            return value instanceof Value.Arr array
-                    ? array.items().stream().mapToLong(CorpusFile::values).sum()
-                    : 1;
+            if (value instanceof Value.Arr array) {
+                return array.items().stream()
+                        .mapToLong(item -> values(item, format))
+                        .sum();
+            }
+            return isHeld(value, format) ? 1 : values(ExtendedJson.wrapped(value), format);
+        }
+
+        /** Whether a format has a type for a value, or an object with a single value in it. */
+        private static boolean isHeld(Value value, String format) {
+            return switch (format) {
+                case AgentManifest.Target.BSON -> true;
+                case AgentManifest.Target.JSON -> !(value instanceof BsonOnly || value instanceof Value.Binary);
+                default -> !(value instanceof BsonOnly);
+            };
         }
 
         /**

@@ -3,11 +3,13 @@ package org.docbench.formats.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.docbench.core.corpus.Corpus;
 import org.docbench.core.corpus.PublishedDocuments;
 import org.docbench.core.corpus.RandomDocuments;
 import org.docbench.core.value.Loss;
@@ -67,6 +69,24 @@ class ContractTest {
             T made = codec.of(document);
             assertThat(codec.read(made)).isEqualTo((int) Leaves.of(codec, made));
             assertThat(codec.read(codec.open(codec.write(made)))).isEqualTo((int) Leaves.of(codec, made));
+        }
+    }
+
+    /** The count that a run is held to comes from the model alone. */
+    @ParameterizedTest
+    @MethodSource("codecs")
+    <T> void readsAsManyValuesAsTheModelHas(Codec<T> codec) {
+        String id = codec.ledger().id();
+        if (id.equals(Codecs.NullCodec.ID)) {
+            return;
+        }
+        for (Value.Obj document : DOCUMENTS) {
+            var file = new CorpusFiles.CorpusFile("one", new Corpus("one", 1, 0, List.of(document)), Path.of(""));
+            long right = file.values(id.substring(0, id.indexOf('.')), Set.of());
+            assertThat(codec.read(codec.of(document))).isEqualTo((int) right);
+            assertThat(file.values(
+                            id.substring(0, id.indexOf('.')), codec.ledger().losses()))
+                    .isEqualTo(right);
         }
     }
 

@@ -61,8 +61,8 @@ class ExpectedTest {
 
     @Test
     void valuesAreWhatIsNoDocumentAndNoArray() {
-        assertThat(EXPECTED.values(Set.of())).isEqualTo(3);
-        assertThat(EXPECTED.values(Set.of(Loss.UNDEFINED_FIELDS))).isEqualTo(2);
+        assertThat(EXPECTED.values("bson", Set.of())).isEqualTo(3);
+        assertThat(EXPECTED.values("bson", Set.of(Loss.UNDEFINED_FIELDS))).isEqualTo(2);
     }
 
     @Test
@@ -70,7 +70,7 @@ class ExpectedTest {
         var code = new BsonOnly.CodeWithScope("f()", Value.Obj.of("x", new Value.Int32(1), "y", new Value.Int32(2)));
         var expected = new CorpusFiles.CorpusFile(
                 "code", new Corpus("code", 1, 0, List.of(Value.Obj.of("v", code))), Path.of(""));
-        assertThat(expected.values(Set.of())).isEqualTo(1);
+        assertThat(expected.values("bson", Set.of())).isEqualTo(1);
     }
 
     @Test

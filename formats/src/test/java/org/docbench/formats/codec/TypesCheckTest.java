@@ -22,6 +22,8 @@ import org.docbench.formats.agent.FakeAgent.Fault;
 import org.docbench.formats.agent.Operation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("slow")
 class TypesCheckTest {
@@ -70,6 +72,16 @@ class TypesCheckTest {
         var target = new CodecTargets.CodecTarget(
                 new AgentTarget("json.tree", "Java", "", Path.of("."), command, "json"), Optional.empty());
         assertThat(found(target).values()).isNotEmpty().noneMatch(outcome -> outcome.startsWith("wrong"));
+        oneValueTooManyIsAFault(target);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bson.document", "oson.object", "json.map", "msgpack.tree"})
+    void aJavaCodecOfAnyFormatIsHeldToTheCountOfTheModel(String id) {
+        oneValueTooManyIsAFault(java(id));
+    }
+
+    private static void oneValueTooManyIsAFault(CodecTargets.CodecTarget target) {
         try (var files = new CorpusFiles();
                 Agent agent = Agent.start(target.start(), LIMIT)) {
             var corpus = files.add(
