@@ -40,8 +40,8 @@ public final class NoiseWatch implements AutoCloseable {
     /**
      * Takes about half a second, for the loop before the run.
      *
-     * @param servers process ids of the servers under test that are not children of this process; asked again and again,
-     *     because servers come and go. Their time is the run's own and not noise
+     * @param servers process ids of the servers under test, whether they are children of this process or not; asked again and
+     *     again, because servers come and go. Their time is the run's own and not noise
      */
     public static NoiseWatch start(Machine machine, Supplier<List<Long>> servers) {
         NoiseWatch watch =
@@ -124,13 +124,16 @@ public final class NoiseWatch implements AutoCloseable {
         }
 
         /**
-         * A server is no child of this process when it was started as a daemon, and once it is gone its time is gone with it:
-         * hence what was last seen of each is kept.
+         * Reads the servers that do not descend from this process; the time of those that do is in its own. Once such a server
+         * is gone its time is gone with it: hence what was last seen of each is kept.
          */
         void readServers() {
-            for (long server : servers.get()) {
+            List<Long> seen = servers.get();
+            // In this order: a child that was started in between would be taken for a stranger, and counted twice.
+            List<Long> own = machine.processes().of(self);
+            for (long server : seen) {
                 Found<Long> ticks = ProcessStat.ticksOfTree(machine, server);
-                if (ticks.known()) {
+                if (!own.contains(server) && ticks.known()) {
                     serversNow.put(server, ticks.value());
                 }
             }
