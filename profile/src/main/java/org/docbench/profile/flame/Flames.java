@@ -20,6 +20,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.docbench.core.experiment.Target;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.WindowContext;
@@ -383,7 +384,7 @@ public final class Flames implements AutoCloseable {
      * Whose stacks they are.
      *
      * @param where {@link #CLIENT}, {@link #SERVER}, or what another JVM of DocBench is
-     * @param product the target's name before its first dot: {@code postgres} of {@code postgres.jsonb}
+     * @param product the target's id before its first dot: {@code postgres} of {@code postgres.jsonb:15@wan#2}
      */
     public record Place(String where, String product) {
         public static final String CLIENT = "client";
@@ -395,7 +396,8 @@ public final class Flames implements AutoCloseable {
         }
 
         static Place of(String where, String target) {
-            return new Place(where, target.split("\\.", 2)[0]);
+            String id = Target.read(target).map(Target::id).orElse(target);
+            return new Place(where, id.split("\\.", 2)[0]);
         }
     }
 }

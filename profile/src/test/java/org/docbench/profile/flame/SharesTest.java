@@ -14,6 +14,8 @@ import net.jqwik.api.Provide;
 import org.docbench.profile.flame.Flames.Place;
 import org.docbench.profile.flame.Flames.Shares;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SharesTest {
 
@@ -59,6 +61,14 @@ class SharesTest {
         Stacks stacks = Stacks.of(List.of("a;__wt_row_search 6", "a;b 1", "a;mongo::BSONObj::copy;memcpy 1").stream());
         assertThat(Shares.of(stacks, new Place("server", "mongodb")))
                 .isEqualTo(Map.of("storage engine", 0.75, "unknown", 0.125, "encode", 0.125));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mongodb", "mongodb:8.0", "mongodb#2", "mongodb@wan", "mongodb.replicas:8.0@wan#2"})
+    void theRulesOfAProductHoldForItsVersionsNetworksAndCopies(String target) {
+        Stacks stacks = Stacks.of(List.of("a;__wt_row_search 6").stream());
+        assertThat(Shares.of(stacks, Place.of("server", target)))
+                .isEqualTo(Map.of("storage engine", 1.0, "unknown", 0.0));
     }
 
     @Test
