@@ -1,7 +1,11 @@
 package org.docbench.profile.machine;
 
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -50,13 +54,35 @@ public record ProcessStat(long parent, long ownTicks, long childrenTicks) {
      */
     public static Found<Long> ticksOfTree(Machine machine, long pid) {
         List<ProcessStat> members = machine.processes().of(pid).stream()
-                .flatMap(member ->
-                        of(machine.files().read("/proc/" + member + "/stat").orElse("")).stream())
+                .flatMap(member -> of(machine, member).stream())
                 .toList();
         return members.isEmpty()
                 ? Found.unknown("only Linux tells the CPU time of ended processes")
-                : Found.of(members.stream()
-                        .mapToLong(stat -> stat.ownTicks + stat.childrenTicks)
-                        .sum());
+                : Found.of(members.stream().mapToLong(ProcessStat::ticks).sum());
+    }
+
+    /** The same of every process that lives, by its id; empty on other systems than Linux. */
+    public static Map<Long, Long> ticksOfTrees(Machine machine) {
+        Map<Long, ProcessStat> all = new HashMap<>();
+        for (long pid : machine.processes().all()) {
+            of(machine, pid).ifPresent(stat -> all.put(pid, stat));
+        }
+        Map<Long, Long> ticks = new HashMap<>();
+        all.forEach((process, stat) -> {
+            // Ids are reused while they are read, so a line of ancestors can come back to where it was.
+            Set<Long> line = new HashSet<>();
+            for (long pid = process; all.containsKey(pid) && line.add(pid); pid = all.get(pid).parent) {
+                ticks.merge(pid, stat.ticks(), Long::sum);
+            }
+        });
+        return ticks;
+    }
+
+    private static Optional<ProcessStat> of(Machine machine, long pid) {
+        return of(machine.files().read("/proc/" + pid + "/stat").orElse(""));
+    }
+
+    private long ticks() {
+        return ownTicks + childrenTicks;
     }
 }

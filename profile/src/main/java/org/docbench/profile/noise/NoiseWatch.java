@@ -88,7 +88,7 @@ public final class NoiseWatch implements AutoCloseable {
         private final Found<CpuTimes> cpuAtStart;
         private final Found<Long> selfAtStart;
         private final Found<Long> throttledAtStart;
-        private final Map<Long, Long> serversAtStart = new HashMap<>();
+        private final Map<Long, Long> ticksAtStart;
         private final Map<Long, Long> serversNow = new HashMap<>();
 
         private Found<CpuTimes> cpuBefore;
@@ -107,8 +107,8 @@ public final class NoiseWatch implements AutoCloseable {
             cpuBefore = cpuAtStart;
             selfAtStart = ProcessStat.ticksOfTree(machine, self);
             throttledAtStart = Limits.throttledNanos(machine.files());
-            readServers();
-            serversAtStart.putAll(serversNow);
+            // Of all processes: which of them are servers is known only when their first window opens.
+            ticksAtStart = ProcessStat.ticksOfTrees(machine);
             readFrequency();
         }
 
@@ -170,7 +170,8 @@ public final class NoiseWatch implements AutoCloseable {
             }
             long ours = own.value() - selfAtStart.value();
             for (Map.Entry<Long, Long> server : serversNow.entrySet()) {
-                ours += server.getValue() - serversAtStart.getOrDefault(server.getKey(), 0L);
+                // What a child used that ended, and that nobody waited for, is lost to its parent.
+                ours += Math.max(0, server.getValue() - ticksAtStart.getOrDefault(server.getKey(), 0L));
             }
             return Found.of(cpu.value().percent(cpu.value().busy() - ours));
         }

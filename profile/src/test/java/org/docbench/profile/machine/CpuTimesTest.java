@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -43,6 +44,14 @@ class CpuTimesTest {
 
         assertThat(ProcessStat.ticksOfTree(fake.machine(), 10)).isEqualTo(Found.of(1173L));
         assertThat(ProcessStat.ticksOfTree(fake.machine(), 99).known()).isFalse();
+    }
+
+    /** The first process is the parent of all others, and of itself. */
+    @Test
+    void theTimesOfAllTreesAreReadAtOnce() {
+        FakeMachine fake = new FakeMachine().process(1, 5, 0, 0, 0).process(10, 1, 2, 30, 40);
+
+        assertThat(ProcessStat.ticksOfTrees(fake.machine())).isEqualTo(Map.of(1L, 78L, 10L, 73L));
     }
 
     private static CpuTimes read(String text) {

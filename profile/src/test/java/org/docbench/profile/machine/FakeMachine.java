@@ -49,7 +49,20 @@ public final class FakeMachine implements SystemFiles {
                 this,
                 clock,
                 () -> Hardware.unknown("a fake knows nothing"),
-                pid -> trees.getOrDefault(pid, List.of(pid)),
+                new ProcessTree() {
+                    @Override
+                    public List<Long> of(long pid) {
+                        return trees.getOrDefault(pid, List.of(pid));
+                    }
+
+                    @Override
+                    public List<Long> all() {
+                        return files.keySet().stream()
+                                .filter(path -> path.matches("/proc/\\d+/stat"))
+                                .map(path -> Long.valueOf(path.split("/", -1)[2]))
+                                .toList();
+                    }
+                },
                 command -> Found.of(jvm),
                 2);
     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
 import java.util.List;
 import org.docbench.profile.machine.CpuTimes;
 import org.docbench.profile.machine.FakeMachine;
@@ -57,6 +58,19 @@ class NoiseMeterTest {
         assertThat(meter.end().othersPercent().value()).isZero();
     }
 
+    /** A window names it long after the run began; what it used since then is the run's own, and no more. */
+    @Test
+    void aServerFromBeforeTheRunBringsNothingFromBefore() {
+        List<Long> servers = new ArrayList<>();
+        NoiseMeter meter = new NoiseMeter(fake.machine(), 1, () -> servers);
+        servers.add(2L);
+        // 300 of 1000 ticks busy: 200 in the server, which had 1000 from before, and 100 in others.
+        fake.file("/proc/stat", "cpu 300 0 0 700 0 0 0 0 0 0").process(2, 1200, 0, 0, 0);
+        meter.readServers();
+
+        assertThat(meter.end().othersPercent().value()).isEqualTo(10, within(1e-9));
+    }
+
     @Test
     void aServerThatIsAChildIsCountedOnce() {
         NoiseMeter meter = meter();
@@ -73,8 +87,8 @@ class NoiseMeterTest {
     void aStrangerIsSeenNextToABusyServerThatIsAChild() throws Exception {
         Machine real = Machine.real();
         assumeTrue(CpuTimes.read(real.files()).known(), "only Linux tells how CPU time was spent");
-        Process run = shell(
-                "sh -c 'for i in 1 2 3 4 5; do while :; do :; done & done; while :; do :; done' & echo $!; wait");
+        Process run =
+                shell("sh -c 'for i in 1 2 3 4 5; do while :; do :; done & done; while :; do :; done' & echo $!; wait");
         Process stranger = shell("while :; do :; done");
         try {
             long server = Long.parseLong(run.inputReader().readLine());
@@ -104,7 +118,10 @@ class NoiseMeterTest {
 
     /** CPU time of others. */
     private static double seconds(Noise noise) {
-        return noise.othersPercent().value() / 100 * noise.seconds() * Runtime.getRuntime().availableProcessors();
+        return noise.othersPercent().value()
+                / 100
+                * noise.seconds()
+                * Runtime.getRuntime().availableProcessors();
     }
 
     private static long ticks(Machine machine, Process process) {
