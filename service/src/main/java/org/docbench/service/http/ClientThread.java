@@ -83,7 +83,7 @@ final class ClientThread implements AutoCloseable {
                 if (halt.isCutOff() || (due == Pace.NEVER && inFlight == 0)) {
                     return tally.ended(now, next);
                 }
-                await(due, now);
+                await(due);
             }
         } catch (IOException e) {
             throw new IllegalStateException("the selector failed: " + e.getMessage(), e);
@@ -120,8 +120,9 @@ final class ClientThread implements AutoCloseable {
     }
 
     @SuppressWarnings("ThreadPriorityCheck") // Nothing depends on the yielding but whose time the waiting takes.
-    private void await(long due, long now) throws IOException {
-        long wait = free.isEmpty() ? TICK_NANOS : Math.min(due - now, TICK_NANOS);
+    private void await(long due) throws IOException {
+        long since = clock.nanos(); // Not from before requests were made and sent, which is work.
+        long wait = free.isEmpty() ? TICK_NANOS : Math.min(due - since, TICK_NANOS);
         if (wait >= MILLI + WAKE_NANOS) {
             selector.select(ready, (wait - WAKE_NANOS) / MILLI);
             return;
@@ -134,7 +135,7 @@ final class ClientThread implements AutoCloseable {
             clock.rest(wait);
         }
         if (selector.selectNow(ready) == 0 && awake) {
-            tally.awakeNanos += clock.nanos() - now;
+            tally.awakeNanos += clock.nanos() - since;
         }
     }
 

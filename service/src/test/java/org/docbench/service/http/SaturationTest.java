@@ -4,8 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.docbench.load.engine.Arrivals;
+import org.docbench.load.engine.Clock;
+import org.docbench.load.engine.OpenLoop;
+import org.docbench.load.engine.Steady;
+import org.docbench.load.engine.TimerCost;
+import org.docbench.load.engine.WorkerPool;
 import org.docbench.service.http.HttpLoad.HttpResult;
 import org.docbench.service.http.HttpLoad.Saturation;
 import org.docbench.service.http.HttpTally.Traffic;
@@ -50,6 +58,47 @@ class SaturationTest {
     @Test
     void aServerHasCores() {
         assertThatThrownBy(() -> new ServerCpu(0, () -> 0)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    /** Time goes by while a request is made, nearly as long as there is until the next, and by the real clock while an answer is waited for. */
+    @Test
+    void makingRequestsIsNoWaiting() throws IOException {
+        var made = new AtomicLong();
+        Clock clock = new Clock() {
+            @Override
+            public long nanos() {
+                return System.nanoTime() + made.get();
+            }
+
+            @Override
+            public void rest(long nanos) {
+                LockSupport.parkNanos(nanos);
+            }
+        };
+        try (var server = new Scripted((n, peer) -> {
+            while (peer.request() != null) {
+                Thread.sleep(5);
+                peer.ok("");
+            }
+        })) {
+            Template plain = Template.of(server.endpoint(), "GET", "/", "", true, n -> n);
+            Requests costly = (into, n) -> {
+                plain.next(into, n);
+                made.addAndGet(10 * SECOND - 20_000_000);
+            };
+            var loop = new OpenLoop(
+                    Arrivals.even(0.1),
+                    Duration.ofSeconds(100),
+                    Steady.COLD,
+                    new TimerCost(10),
+                    clock,
+                    WorkerPool.PATIENCE);
+            long began = System.nanoTime();
+            HttpResult result = Loads.asking(server.endpoint(), 1, costly, Duration.ofSeconds(1_000))
+                    .open(loop, () -> {}, () -> false);
+            assertThat(result.load().operations()).isEqualTo(10);
+            assertThat(result.traffic().awakeNanos()).isPositive().isLessThan(System.nanoTime() - began);
+        }
     }
 
     /** End to end: requests so costly to make that the client is busy, and a server that claims to be idle. */
