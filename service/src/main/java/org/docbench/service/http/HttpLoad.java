@@ -143,7 +143,8 @@ public record HttpLoad(
     }
 
     /**
-     * Open loop: requests are sent when they arrive, and latency counts from then; an arrival that finds no connection free waits.
+     * Open loop: requests are sent when they arrive, and latency counts from then; an arrival that finds no connection free waits. After
+     * the warm-up, which may need few of the connections, each of those that are kept has one request: connecting is in no latency.
      *
      * @param between done between the warm-up and the first request that counts
      * @throws WorkerPool.LoadException as in {@link #closed}
@@ -160,6 +161,9 @@ public record HttpLoad(
                             "ns of service",
                             loop.clock(),
                             client.pool.halt()::asked);
+            if (keepAlive) {
+                client.phase(started -> Pace.closed(Extent.operations(1), connections, started));
+            }
             between.run();
             Saturation before = Saturation.start(server);
             WorkerPool.Phase<HttpTally> phase =

@@ -138,7 +138,10 @@ class RealServerTest {
         HttpResult result =
                 post(8).open(Loads.open(Arrivals.poisson(70, 7), Duration.ofSeconds(2)), () -> {}, () -> false);
         OpenLoop.Result open = result.open().orElseThrow();
-        assertThat(asked).containsExactlyInAnyOrderElementsOf(ids(open.due()));
+        assertThat(asked)
+                .as("and one to open each connection")
+                .containsExactlyInAnyOrderElementsOf(ids(8 + open.due()));
+        assertThat(result.traffic().connects()).as("in the measurement").isZero();
         assertThat(open.unserved()).isZero();
         assertThat(result.load().operations() + result.load().errorCount()).isEqualTo(open.due());
         assertThat(open.service().count()).isEqualTo(result.load().operations());
