@@ -51,8 +51,12 @@ final class Stages {
     private static final class Spent {
         private final Histogram histogram = new Histogram(DIGITS);
         private long sum;
+        private long first;
 
         void add(long nanos) {
+            if (histogram.getTotalCount() == 0) {
+                first = nanos;
+            }
             histogram.recordValue(Math.max(0, nanos));
             sum += nanos;
         }
@@ -133,7 +137,7 @@ final class Stages {
     private static void write(JsonGenerator out, String name, Spent spent) throws IOException {
         Histogram histogram = spent.histogram;
         out.writeObjectFieldStart(name);
-        Json.fields(out, "count", histogram.getTotalCount(), "sum", spent.sum);
+        Json.fields(out, "count", histogram.getTotalCount(), "sum", spent.sum, "first", spent.first);
         Json.fields(out, "p50", histogram.getValueAtPercentile(50), "p99", histogram.getValueAtPercentile(99));
         Json.fields(out, "max", histogram.getMaxValue());
         out.writeEndObject();

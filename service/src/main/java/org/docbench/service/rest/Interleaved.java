@@ -71,7 +71,6 @@ final class Interleaved {
     private final class Side {
         private final Subject subject;
         private final ServerCounts counts = new ServerCounts();
-        private final List<BlockCounts> stages = new ArrayList<>();
         private final Acknowledged acknowledged = new Acknowledged();
         private final List<LoadResult> batches = new ArrayList<>();
         private final BlockRequests requests;
@@ -81,6 +80,7 @@ final class Interleaved {
         private Optional<LocalWork> local = Optional.empty();
         private Optional<Batches> load = Optional.empty();
         private Optional<String> unsettled = Optional.empty();
+        private Optional<BlockCounts> stages = Optional.empty();
         private LoadResult counted;
 
         Side(Subject subject) {
@@ -114,7 +114,6 @@ final class Interleaved {
             unsettled = runner.unsettled(subject, one, service, warmup);
             Extent length = Extent.operations(Math.min(COUNTED, one.length().requests()));
             counted = runner.counted(subject, one, service, counts, session, flush, () -> opened.run(length));
-            service.ifPresent(running -> runner.stageTimes().reset(running.endpoint()));
         }
 
         private Transactions opened() {
@@ -124,14 +123,18 @@ final class Interleaved {
             return opened;
         }
 
+        /** Runs a batch, with the service's own times of the same requests. */
         void batch() {
+            service.ifPresent(running -> runner.stageTimes().reset(running.endpoint()));
             LoadGenerator.faultless(load.orElseThrow().run(UNTIMED));
             batches.add(LoadGenerator.faultless(load.orElseThrow().run(batch)));
+            service.map(running -> runner.stageTimes().read(running.endpoint(), one.work()))
+                    .ifPresent(
+                            read -> stages = Optional.of(stages.map(read::plus).orElse(read)));
         }
 
-        /** Reads the service's own times and proves what was acknowledged. */
+        /** Proves what was acknowledged. */
         void prove() {
-            service.ifPresent(running -> stages.add(runner.stageTimes().read(running.endpoint(), one.work())));
             local.ifPresent(LocalWork::validateLast);
             subject.prove(acknowledged, requests, one);
         }
@@ -157,7 +160,7 @@ final class Interleaved {
             Map<String, Trial.Outcome> outcomes =
                     fault.isEmpty() && !cut ? CaseRunner.outcomes(one, counted, batches, unsettled) : fault;
             List<BlockCounts> all = new ArrayList<>(counts.of(one.benchCase(), subject.id()));
-            all.addAll(stages);
+            stages.ifPresent(all::add);
             return subject.warned(new BlockResult(one.benchCase(), subject.id(), round, outcomes, all));
         }
     }

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.assertj.core.data.Percentage;
 import org.docbench.core.run.Observer;
+import org.docbench.core.scenario.BlockCounts;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.LoadGenerator;
@@ -67,6 +70,32 @@ class InterleavedTest {
                 assertThat(first).containsOnly(first.get(0));
                 assertThat(second).containsOnly(second.get(0)).doesNotContain(first.get(0));
             }
+        }
+    }
+
+    /** The first request after another target's batch is slow and not timed: the service's own times are those of the others, too. */
+    @Test
+    void theServicesOwnTimesAreOfTheRequestsThatAreTimed() throws IOException {
+        var last = new AtomicReference<String>();
+        try (var left = new MemoryService(table -> new Noting(table, () -> slowFirst("left", last)));
+                var right = new MemoryService(table -> new Noting(table, () -> slowFirst("right", last)))) {
+            List<BlockResult> results = runner.measured(List.of(left, right), get(), 1, 7, () -> false);
+            assertThat(results).hasSize(2).allSatisfy(result -> {
+                double timed = ((Trial.Measured) outcome(result))
+                        .samples().stream().mapToDouble(mean -> mean * BATCH).sum();
+                BlockCounts stages = result.counts().stream()
+                        .filter(counts -> counts.source().equals(StageTimes.SOURCE))
+                        .findFirst()
+                        .orElseThrow();
+                assertThat(stages.operations()).isEqualTo((long) SWEEPS * BATCH);
+                assertThat(stages.common().get("stage total")).isPositive().isLessThan(timed);
+            });
+        }
+    }
+
+    private static void slowFirst(String side, AtomicReference<String> last) {
+        if (!side.equals(last.getAndSet(side))) {
+            LockSupport.parkNanos(50_000_000);
         }
     }
 
