@@ -57,7 +57,8 @@ public final class Fork {
             }
             case PROVE -> {
                 ForkedTarget.Proof proof = run.prove();
-                return proof.steady() + (proof.bytesPerOp() == null ? "" : " " + proof.bytesPerOp());
+                return proof.steady() + " " + proof.coldBytes()
+                        + (proof.bytesPerOp() == null ? "" : " " + proof.bytesPerOp());
             }
             default -> {
                 int between = request.indexOf(' ');

@@ -127,9 +127,12 @@ public final class ForkExecutor implements Executor {
                 throw batches.fault();
             }
             ForkedTarget.Proof proof = fork.prove();
-            return new Trial.Measured(batches.samples(), proof.bytesPerOp())
+            Trial.Measured measured = new Trial.Measured(batches.samples(), proof.bytesPerOp())
                     .alternated(batches.alternated())
                     .unsettled(proof.steady() ? null : "The compiler was still at work after the warm-up.");
+            return LastLevelCache.warning(proof.coldBytes())
+                    .map(measured::warned)
+                    .orElse(measured);
         } catch (Contender.Fault e) {
             return new Trial.Failed(e.getMessage());
         }

@@ -123,8 +123,11 @@ final class ForkProcess implements ForkedTarget {
 
     @Override
     public Proof prove() {
-        String[] proof = ask(Fork.PROVE).split(" ", 2);
-        return new Proof(proof.length > 1 ? Double.valueOf(proof[1]) : null, Boolean.parseBoolean(proof[0]));
+        String[] proof = ask(Fork.PROVE).split(" ", 3);
+        return new Proof(
+                proof.length > 2 ? Double.valueOf(proof[2]) : null,
+                Boolean.parseBoolean(proof[0]),
+                Long.parseLong(proof[1]));
     }
 
     private String ask(String request) {

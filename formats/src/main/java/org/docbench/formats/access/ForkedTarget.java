@@ -34,6 +34,7 @@ interface ForkedTarget extends Contender, AutoCloseable {
      *
      * @param bytesPerOp bytes allocated for one operation, or null when the JVM does not tell
      * @param steady whether the compiler rested before the first batch
+     * @param coldBytes the bytes of all images together, of a case that is to find them in no cache; 0 of any other
      */
-    record Proof(Double bytesPerOp, boolean steady) {}
+    record Proof(Double bytesPerOp, boolean steady, long coldBytes) {}
 }

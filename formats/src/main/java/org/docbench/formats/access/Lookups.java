@@ -247,7 +247,10 @@ final class Lookups {
             return SCENARIO;
         }
 
-        /** 65 KB times 2,000 is four times the largest common last-level cache. */
+        /** A cycle has so many visits to an image, each of another field: with one, what it reads of all images together is cached. */
+        private static final int VISITS = 100;
+
+        /** 65 KB times 2,000 is four times a common last-level cache. Where it is not, {@link LastLevelCache} says so. */
         @Override
         public List<Case> cases(boolean thorough) {
             return List.of(SCENARIO.with(1000, 2000));
@@ -258,10 +261,13 @@ final class Lookups {
             int fields = AccessExperiment.number(benchCase, "fields");
             int documents = AccessExperiment.number(benchCase, "documents");
             var random = new Random(seed);
+            List<List<Path>> each = IntStream.rangeClosed(1, fields)
+                    .mapToObj(Workload::flatField)
+                    .toList();
             return Workload.flat(
                             fields,
-                            IntStream.range(0, documents)
-                                    .mapToObj(i -> Workload.flatField(random.nextInt(fields) + 1))
+                            IntStream.range(0, VISITS * documents)
+                                    .mapToObj(i -> each.get(random.nextInt(fields)))
                                     .toList())
                     .copied(documents);
         }

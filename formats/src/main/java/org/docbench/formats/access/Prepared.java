@@ -2,6 +2,7 @@ package org.docbench.formats.access;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -56,6 +57,7 @@ final class Prepared<H> {
         if (phase == Phase.GET || phase == Phase.READ || phase == Phase.UPSTREAM) {
             kept.forEach(image -> opened.add(format.open(image)));
         }
+        var accessorOf = new IdentityHashMap<List<Path>, Accessor<H>>();
         for (int i = 0; i < cycle; i++) {
             images[i] = kept.get(i % kept.size());
             handles[i] = opened.isEmpty() ? null : opened.get(i % opened.size());
@@ -66,7 +68,8 @@ final class Prepared<H> {
             } else if (phase == Phase.OPEN_READS) {
                 selections[i] = format.selection(reading(i));
             } else {
-                accessors[i] = format.accessor(reading(i).get(0));
+                // Readings that are one share it: 200,000 accessors would be out of the caches themselves.
+                accessors[i] = accessorOf.computeIfAbsent(reading(i), paths -> format.accessor(paths.get(0)));
             }
         }
     }

@@ -12,6 +12,7 @@ import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
 import org.docbench.formats.Format;
+import org.docbench.formats.Formats;
 import org.docbench.formats.alternate.Contender;
 import org.openjdk.jmh.infra.Blackhole;
 
@@ -212,10 +213,21 @@ final class TrialRun<H> implements ForkedTarget {
             prepared.checkCycle().ifPresent(difference -> {
                 throw new Fault("wrong result " + difference);
             });
-            return new Proof(measured == 0 ? null : (double) allocated / measured, steady);
+            return new Proof(measured == 0 ? null : (double) allocated / measured, steady, coldBytes());
         } catch (StackOverflowError | OutOfMemoryError e) {
             throw new Fault(e.toString());
         }
+    }
+
+    /** The empty format's images are numbers, which it does not read. */
+    private long coldBytes() {
+        int copies = loaded.workload().copies();
+        return copies == 1 || format instanceof Formats.NullFormat
+                ? 0
+                : copies
+                        * loaded.images().stream()
+                                .mapToLong(image -> image.length)
+                                .sum();
     }
 
     @Override

@@ -11,7 +11,7 @@ import org.docbench.formats.Edit;
  * What one case works on. Operation number i uses document i, reading i and edit i; each list starts again at its end. A list
  * of one is the same work every time. A long list prevents that a single field stays in the cache by accident.
  *
- * @param copies how many separate images of the documents are kept; more than the caches hold makes the case cold
+ * @param copies how many separate images of the documents are kept; more than the caches hold makes a case cold
  * @param readings the paths read by one operation
  * @param edits empty when the case changes nothing
  */

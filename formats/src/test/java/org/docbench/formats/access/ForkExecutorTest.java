@@ -116,7 +116,7 @@ class ForkExecutorTest {
             if (target.equals("wrong")) {
                 throw new Fault("wrong result");
             }
-            return new Proof(null, !target.equals("unsteady"));
+            return new Proof(null, !target.equals("unsteady"), 0);
         }
 
         @Override
