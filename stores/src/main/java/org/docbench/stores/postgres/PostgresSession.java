@@ -30,8 +30,10 @@ import org.docbench.stores.sql.SqlSession;
  *
  * @param commit what it waits for
  * @param ours whether DocBench started the server, and so may change its settings
+ * @param state what changes during the session
  */
-record PostgresSession(Link link, PostgresColumn column, Commit commit, boolean ours) implements PostgresStatements {
+record PostgresSession(Link link, PostgresColumn column, Commit commit, boolean ours, State state)
+        implements PostgresStatements {
     /** The first after the five executions of a prepared statement that are planned with their values. */
     private static final int DECIDED = 6;
 
@@ -57,7 +59,22 @@ record PostgresSession(Link link, PostgresColumn column, Commit commit, boolean 
     /** PGSTAT_STAT_INTERVAL of version 14, with which a session sends its counts at the end of a statement. */
     private static final Duration INTERVAL = Duration.ofMillis(500);
 
+    private static final String FLUSH = "select pg_stat_force_next_flush()";
+
+    /** Milliseconds, with a fraction, in which sessions of this database executed statements. */
+    private static final String ACTIVE = "select active_time from pg_stat_database where datname = current_database()";
+
     private static final double NANOS_PER_MILLI = 1e6;
+
+    PostgresSession(Link link, PostgresColumn column, Commit commit, boolean ours) {
+        this(link, column, commit, ours, new State());
+    }
+
+    /** What a session remembers. */
+    static final class State {
+        /** Active time of the statements with which this session read the counters. */
+        private double readingNanos;
+    }
 
     /**
      * The plan of a prepared statement. PostgreSQL plans the first executions with their values. Then it continues to do so, or keeps
@@ -206,19 +223,21 @@ record PostgresSession(Link link, PostgresColumn column, Commit commit, boolean 
     /** Outside a transaction: within one they stay where they are. */
     @Override
     public void flushStatistics() {
+        if (flushesAtOnce()) {
+            link.texts(new Sql(FLUSH));
+            return;
+        }
         try {
-            if (link.connection().getMetaData().getDatabaseMajorVersion() >= FLUSHES) {
-                link.counters("", "select pg_stat_force_next_flush()");
-            } else {
-                Thread.sleep(INTERVAL.toMillis());
-                link.run("select 1");
-            }
-        } catch (SQLException e) {
-            throw new StoreException("the server does not tell its version");
+            Thread.sleep(INTERVAL.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new StoreException("interrupted while waiting for the server's statistics");
         }
+        link.run("select 1");
+    }
+
+    private boolean flushesAtOnce() {
+        return link.work(driver -> driver.getMetaData().getDatabaseMajorVersion() >= FLUSHES);
     }
 
     /**
@@ -226,12 +245,39 @@ record PostgresSession(Link link, PostgresColumn column, Commit commit, boolean 
      * when it is idle. A session can flush its own counts at once, but not those of others. This session flushes its own first. The
      * position in the log is always exact.
      *
+     * <p>The time in the server leaves out the statements of earlier readings. PostgreSQL adds a statement's time after the flush at its
+     * end, so the next flush brings it: without the correction, a block had the whole reading before it. Before version 15, a reading
+     * cannot be timed, and the time in the server is not reported.
+     *
      * @see <a href="https://www.postgresql.org/docs/current/monitoring-stats.html">PostgreSQL, The Cumulative Statistics
      *     System</a>
      */
     @Override
     public Statistics statistics() {
+        if (!flushesAtOnce()) {
+            flushStatistics();
+            Map<String, Double> all = counters();
+            return new Statistics(common(all), all);
+        }
+        double active = flushedNanos();
+        Map<String, Double> all = counters();
+        Map<Meaning, Double> common = common(all);
+        common.put(Meaning.SERVER_NANOS, active - state.readingNanos);
+        flushedNanos(); // after the views, it takes longer than those that follow
+        double before = flushedNanos();
+        double last = flushedNanos();
+        // The last flush and its question come with the next reading, and take as long as those before them.
+        state.readingNanos += last - active + (last - before);
+        return new Statistics(common, all);
+    }
+
+    /** Returns the active time of everything before this question and its flush. */
+    private double flushedNanos() {
         flushStatistics();
+        return link.first(new Sql(ACTIVE), row -> row.getDouble(1)).orElseThrow() * NANOS_PER_MILLI;
+    }
+
+    private Map<String, Double> counters() {
         Map<String, Double> all = new TreeMap<>();
         VIEWS.forEach(view -> all.putAll(link.counters(view, "select * from " + view)));
         all.putAll(
@@ -239,13 +285,12 @@ record PostgresSession(Link link, PostgresColumn column, Commit commit, boolean 
         all.putAll(link.counters("log", "select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as insert_lsn"));
         all.putAll(link.counters(
                 "log", "select (current_setting('track_wal_io_timing', true) = 'on')::int as track_wal_io_timing"));
-        return new Statistics(common(all), all);
+        return all;
     }
 
     private static Map<Meaning, Double> common(Map<String, Double> all) {
         Map<Meaning, Double> common = new EnumMap<>(Meaning.class);
         sum(common, Meaning.LOG_BYTES, all, "log.insert_lsn", "", 1);
-        sum(common, Meaning.SERVER_NANOS, all, "pg_stat_database.", ".active_time", NANOS_PER_MILLI);
         // From version 18 on the log is counted among all input and output.
         sum(common, Meaning.SYNCS, all, "pg_stat_wal.wal_sync", "wal_sync", 1);
         sum(common, Meaning.SYNCS, all, "pg_stat_io.", ".wal.normal.fsyncs", 1);

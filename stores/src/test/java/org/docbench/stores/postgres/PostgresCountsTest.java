@@ -39,6 +39,47 @@ class PostgresCountsTest {
         assertThat(syncs(4)).isBetween(OF_EACH * 0.9, 4 * OF_EACH + FEW);
     }
 
+    /** A reading takes about a dozen statements, whose time belongs to no operation of a block. */
+    @Test
+    void theTimeInTheServerIsWithoutTheReadings() {
+        try (Session session = session(RealServers.of("postgres"))) {
+            List<Statistics> idle = readings(session, () -> {});
+            double reading = median(
+                    idle,
+                    statistics -> statistics.counters().entrySet().stream()
+                            .filter(counter -> counter.getKey().endsWith(".active_time"))
+                            .mapToDouble(counter -> counter.getValue() * 1e6)
+                            .sum());
+            assertThat(Math.abs(median(idle, PostgresCountsTest::nanos)))
+                    .as("of a block that does nothing, where a reading takes " + reading + " ns")
+                    .isLessThan(reading / 5);
+            List<Statistics> asleep =
+                    readings(session, () -> ((PostgresSession) session).link().run("select pg_sleep(0.05)"));
+            assertThat(median(asleep, PostgresCountsTest::nanos)).isBetween(50e6 - reading / 5, 75e6);
+        }
+    }
+
+    private static double nanos(Statistics moved) {
+        return moved.common().get(Meaning.SERVER_NANOS);
+    }
+
+    /** What the counters did between two readings, several times. */
+    private static List<Statistics> readings(Session session, Runnable between) {
+        List<Statistics> moved = new ArrayList<>();
+        Statistics before = session.statistics();
+        for (int i = 0; i < 15; i++) {
+            between.run();
+            Statistics after = session.statistics();
+            moved.add(after.since(before));
+            before = after;
+        }
+        return moved;
+    }
+
+    private static double median(List<Statistics> moved, ToDoubleFunction<Statistics> of) {
+        return moved.stream().mapToDouble(of).sorted().toArray()[moved.size() / 2];
+    }
+
     private static double syncs(int workers) {
         Server server = RealServers.of("postgres");
         List<Session> sessions = new ArrayList<>();
