@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.docbench.stores.Durability;
+import org.docbench.stores.Index;
 import org.docbench.stores.Meaning;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
@@ -72,8 +74,21 @@ record PostgresSession(Link link, PostgresColumn column, Commit commit, boolean 
 
     /** What a session remembers. */
     static final class State {
+        /** GIN indexes of the collections that this session created. */
+        private final Map<String, List<String>> deferring = new HashMap<>();
+
         /** Active time of the statements with which this session read the counters. */
         private double readingNanos;
+    }
+
+    @Override
+    public void create(String collection, List<Index> indexes) {
+        PostgresStatements.super.create(collection, indexes);
+        List<String> deferring = indexes.stream()
+                .filter(index -> index.kind() == Index.Kind.ELEMENTS)
+                .map(index -> indexName(collection, index))
+                .toList();
+        state.deferring.put(collection, deferring);
     }
 
     /**
@@ -120,16 +135,19 @@ record PostgresSession(Link link, PostgresColumn column, Commit commit, boolean 
 
     /**
      * Does the work that a GIN index defers. New entries are in a pending list, which every search reads completely, until the list is
-     * full or autovacuum empties it.
+     * full or autovacuum empties it. A collection without such an index costs no round trip, as the call is timed. The catalog is asked
+     * about a collection that another session created.
      *
      * @see <a href="https://www.postgresql.org/docs/current/gin-implementation.html#GIN-FAST-UPDATE">PostgreSQL, GIN Fast Update
      *     Technique</a>
      */
     @Override
     public void awaitIndexes(String collection) {
-        link.texts(new Sql(GIN_INDEXES, Parameter.text(name(collection))))
-                .forEach(index ->
-                        link.number(new Sql("select gin_clean_pending_list(?::regclass)", Parameter.text(index))));
+        List<String> deferring = state.deferring.containsKey(collection)
+                ? state.deferring.get(collection)
+                : link.texts(new Sql(GIN_INDEXES, Parameter.text(name(collection))));
+        deferring.forEach(
+                index -> link.number(new Sql("select gin_clean_pending_list(?::regclass)", Parameter.text(index))));
     }
 
     /** With what lies outside the rows, and the indexes. */

@@ -45,11 +45,16 @@ interface PostgresStatements extends SqlSession {
     }
 
     private String index(String collection, Index index) {
-        String on = name(collection + "_" + index.name()) + " on " + name(collection);
+        String on = indexName(collection, index) + " on " + name(collection);
         String part = "(" + column().part(index.path()) + ")";
         return index.kind() == Index.Kind.ELEMENTS
                 ? "create index " + on + " using gin (" + part + " " + column().items() + ")"
                 : "create " + (index.unique() ? "unique " : "") + "index " + on + " (" + part + ")";
+    /** An index's name as it stands in a statement. */
+    default String indexName(String collection, Index index) {
+        return name(collection + "_" + index.name());
+    }
+
     }
 
     @Override
