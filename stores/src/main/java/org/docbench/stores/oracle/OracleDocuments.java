@@ -3,6 +3,7 @@ package org.docbench.stores.oracle;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -177,10 +178,11 @@ record OracleDocuments(Link link, Layout layout) implements OracleSession {
                 OracleSql.compared(value));
     }
 
-    /** The driver's value, over the bytes that came; null where the part is not there. */
+    /** The driver's value, over the bytes that came, null where the part is not there; and the id that has a column of its own. */
     @Override
     public Object take(ResultSet row) throws SQLException {
-        return row.getObject(1, OracleJsonValue.class);
+        OracleJsonValue value = row.getObject(1, OracleJsonValue.class);
+        return layout == Layout.JSON ? Arrays.asList(value, row.getString(2)) : value;
     }
 
     @Override

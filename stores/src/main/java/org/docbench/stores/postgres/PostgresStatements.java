@@ -1,7 +1,5 @@
 package org.docbench.stores.postgres;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -50,11 +48,11 @@ interface PostgresStatements extends SqlSession {
         return index.kind() == Index.Kind.ELEMENTS
                 ? "create index " + on + " using gin (" + part + " " + column().items() + ")"
                 : "create " + (index.unique() ? "unique " : "") + "index " + on + " (" + part + ")";
+    }
+
     /** An index's name as it stands in a statement. */
     default String indexName(String collection, Index index) {
         return name(collection + "_" + index.name());
-    }
-
     }
 
     @Override
@@ -76,11 +74,6 @@ interface PostgresStatements extends SqlSession {
     @Override
     default Sql condition(String collection, Find find) {
         return column().condition(name(collection), find);
-    }
-
-    @Override
-    default Object take(ResultSet row) throws SQLException {
-        return row.getString(2);
     }
 
     /** What autovacuum does within a minute or so of the inserts. */

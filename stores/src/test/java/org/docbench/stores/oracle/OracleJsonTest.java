@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +17,7 @@ import org.docbench.core.corpus.RandomDocuments;
 import org.docbench.core.value.Difference;
 import org.docbench.core.value.Losses;
 import org.docbench.core.value.Value;
+import org.docbench.stores.OneRow;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,6 +51,17 @@ class OracleJsonTest {
         assertThat(OracleJson.value(FACTORY.createDecimal(large))).isEqualTo(new Value.Dec(large));
         assertThat(Losses.apply(new Value.Dec(new BigDecimal("42.00")), OracleStores.LOSSES))
                 .isEqualTo(new Value.Int64(42));
+    }
+
+    /** As of the other SQL products. */
+    @Test
+    void aFindTakesTheIdThatHasAColumnOfItsOwn() throws SQLException {
+        OracleJsonValue value = OracleJson.of(Value.Obj.of("a", new Value.Null()));
+        ResultSet row = OneRow.of(value, "1");
+        assertThat(new OracleDocuments(null, OracleDocuments.Layout.JSON).take(row))
+                .isEqualTo(Arrays.asList(value, "1"));
+        assertThat(new OracleDocuments(null, OracleDocuments.Layout.COLLECTION).take(row))
+                .isEqualTo(value);
     }
 
     @Test

@@ -2,11 +2,15 @@ package org.docbench.stores.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.docbench.core.value.Path;
 import org.docbench.stores.Index;
+import org.docbench.stores.OneRow;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Session;
 import org.junit.jupiter.api.Tag;
@@ -15,6 +19,14 @@ import org.junit.jupiter.api.Test;
 /** What a timed call asks and takes. */
 class PostgresSessionTest {
     private static final String TABLE = "asked";
+
+    /** As of the other SQL products, whose rows are made into two strings each. */
+    @Test
+    void aFindTakesTheIdAndTheDocument() throws SQLException {
+        ResultSet row = OneRow.of("a", "{}");
+        PostgresSession session = new PostgresSession(null, PostgresColumn.JSONB, Commit.ALONE, false);
+        assertThat(session.take(row)).isEqualTo(Arrays.asList("a", "{}"));
+    }
 
     @Test
     @Tag("server")
