@@ -145,11 +145,10 @@ final class BlockOnRanks {
             }
         }
         LoadGenerator.drained(sessions);
-        long lost = block.verify(first);
+        StoreBlock.NeverArrived lost = block.verify(first);
         block.tearDown(first);
         collection.ended();
-        return new Proved<>(
-                block, merged, lost, (double) context.places() * experiment.documentsOfCall(at.benchCase()));
+        return new Proved<>(block, merged, lost);
     }
 
     private static RankPart.Opened opened(

@@ -250,13 +250,8 @@ record BlockRunner(
      * A block that was proved.
      *
      * @param lost unacknowledged writes that never arrived
-     * @param sent documents of all its calls
      */
-    record Proved<T>(StoreBlock block, T gave, long lost, double sent) {
-        double shareLost() {
-            return lost / sent;
-        }
-    }
+    record Proved<T>(StoreBlock block, T gave, StoreBlock.NeverArrived lost) {}
 
     /** What is done with the workers of a block between its set-up and its proof. */
     @FunctionalInterface
@@ -279,10 +274,10 @@ record BlockRunner(
         LoadGenerator.drained(sessions);
         T gave = work.with(block, works, sessions);
         LoadGenerator.drained(sessions);
-        long lost = block.verify(first);
+        StoreBlock.NeverArrived lost = block.verify(first);
         block.tearDown(first);
         collection.ended();
-        return new Proved<>(block, gave, lost, (double) context.places() * experiment.documentsOfCall(at.benchCase()));
+        return new Proved<>(block, gave, lost);
     }
 
     /**
@@ -293,13 +288,18 @@ record BlockRunner(
     Map<String, Trial.Outcome> noted(Proved<?> proved, MeasuredBlock block, LoadResult all) {
         long counted = block.operations();
         noteFill(block, counted);
-        if (!collection.acknowledges() && at.level().isPresent() && counted > 0) {
-            note(NEVER_ARRIVED, proved.shareLost() * counted);
+        if (isUnacknowledged() && counted > 0) {
+            note(NEVER_ARRIVED, proved.lost().share() * counted);
         }
         if (whole(block)) {
             proved.block().figures().forEach((words, mean) -> note(words, mean * counted));
         }
-        return outcomes(block, proved.block().latencies(all), proved.lost());
+        return outcomes(block, proved.block().latencies(all), proved.lost().documents());
+    }
+
+    /** Tells whether the case writes and the target answers no write. */
+    private boolean isUnacknowledged() {
+        return at.level().isPresent() && !collection.acknowledges();
     }
 
     /** Returns the phase that holds the time by the wall clock: the first of the scenario. */
@@ -350,7 +350,7 @@ record BlockRunner(
                 phase,
                 Trial.Measured.histogram(
                         List.of(timed.meanNanos()), timed.latencies().encoded(), warnings)));
-        if (at.level().isPresent() && !collection.acknowledges()) {
+        if (isUnacknowledged()) {
             outcomes.put(StoreSuite.DRAINED, new Trial.Measured(List.of(block.drainedNanos()), null, null, warnings));
         }
         return outcomes;

@@ -148,10 +148,26 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
         /**
          * Proves what was acknowledged, after all workers have ended.
          *
-         * @return how many documents were sent without an acknowledgement and never arrived, as far as was looked
+         * @return the documents that were sent without an acknowledgement and never arrived
          * @throws org.docbench.stores.StoreException with the difference
          */
-        long verify(Session session);
+        NeverArrived verify(Session session);
+
+        /**
+         * Counts writes that were sent without an acknowledgement and never arrived.
+         *
+         * @param documents that are missing, or are not as they were written
+         * @param checked documents among which these were found
+         */
+        record NeverArrived(long documents, long checked) {
+            /** Of operations that were all acknowledged, or write nothing. */
+            public static final NeverArrived NONE = new NeverArrived(0, 0);
+
+            /** Returns the share of the writes that were checked. */
+            double share() {
+                return checked == 0 ? 0 : (double) documents / checked;
+            }
+        }
 
         /** Brings the collection back to its base documents; not timed. Called again after a block with a fault. */
         default void tearDown(Session session) {}

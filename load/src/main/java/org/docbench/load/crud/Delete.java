@@ -50,14 +50,14 @@ record Delete(Documents documents) implements CrudExperiment {
         }
 
         @Override
-        public long verify(Session session) {
+        public NeverArrived verify(Session session) {
             long before = context.base() + context.places();
             long lost = context.lost(session, before, before - context.done());
             if (lost == 0) {
                 context.some(context.surelyDone()).forEach(n -> gone(session, transients.id(n)));
             }
             transients.documents().untouched(session, context);
-            return lost;
+            return new NeverArrived(lost, context.done());
         }
 
         private void gone(Session session, String id) {

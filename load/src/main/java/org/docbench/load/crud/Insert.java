@@ -79,13 +79,14 @@ record Insert(Documents documents) implements CrudExperiment {
         }
 
         @Override
-        public long verify(Session session) {
-            long lost = context.lost(session, context.base(), context.base() + context.done() * batch);
+        public NeverArrived verify(Session session) {
+            long sent = context.done() * batch;
+            long lost = context.lost(session, context.base(), context.base() + sent);
             context.some(context.surelyDone() * batch)
                     .filter(n -> lost == 0 || context.isThere(session, transients.id(n)))
                     .forEach(n -> context.same(session, List.of(transients.at(n))));
             transients.documents().untouched(session, context);
-            return lost;
+            return new NeverArrived(lost, sent);
         }
 
         @Override

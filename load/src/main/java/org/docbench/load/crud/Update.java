@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.LongUnaryOperator;
+import java.util.stream.LongStream;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.value.Path;
@@ -104,12 +105,12 @@ record Update(Documents documents) implements CrudExperiment {
 
         /** Without acknowledgements, a document that is read back and was not updated is a loss; the others are not checked. */
         @Override
-        public long verify(Session session) {
+        public NeverArrived verify(Session session) {
             context.count(session, context.base());
             LongUnaryOperator index = indexOfPlace();
-            long lost = context.some(context.surelyDone())
-                    .map(index)
-                    .distinct()
+            long[] updated =
+                    context.some(context.surelyDone()).map(index).distinct().toArray();
+            long lost = LongStream.of(updated)
                     .filter(document -> context.differs(session, models(document, index)))
                     .count();
             if (isPublished()) {
@@ -120,7 +121,7 @@ record Update(Documents documents) implements CrudExperiment {
             } else {
                 documents.untouched(session, context);
             }
-            return lost;
+            return new NeverArrived(lost, updated.length);
         }
 
         /** Sets published values back, so that the next update shortens a value again. The count waits until the server has done it. */

@@ -132,7 +132,7 @@ final class WorkloadBlock implements StoreBlock {
 
     /** Every write was acknowledged, so nothing is ever lost: what is missing is an error. */
     @Override
-    public long verify(Session session) {
+    public NeverArrived verify(Session session) {
         realised().fault().ifPresent(fault -> {
             throw new StoreException(fault);
         });
@@ -143,7 +143,7 @@ final class WorkloadBlock implements StoreBlock {
             List<Worker.Report> reports = reports();
             reports.forEach(worker -> worker.last().forEach(update -> updated(session, worker, reports, update)));
         }
-        return 0;
+        return NeverArrived.NONE;
     }
 
     private void inserted(Session session) {
