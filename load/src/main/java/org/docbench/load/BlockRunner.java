@@ -117,7 +117,7 @@ record BlockRunner(
                                     CounterReader.of(sessions),
                                     () -> measured(workers.run(Extent.operations(COUNTED)), sessions));
                             return batches(calls, batches, pause, (untimed, ofEach) -> {
-                                int lead = at.workers() > 1 ? 0 : untimed;
+                                int lead = at.workers() > 1 || isUnacknowledged() ? 0 : untimed;
                                 if (untimed > lead) {
                                     // All begin together: one that others keep waiting must not wait untimed.
                                     measured(workers.run(Extent.operations(untimed)), sessions);
@@ -136,6 +136,7 @@ record BlockRunner(
             costs.put(Cost.CLIENT_CPU.words(), (double) block.result().cpuNanos());
             watching.spent(context, costs, block);
             return noted(proved, block, block.result());
+                                    // Unacknowledged ones are drained here: the drain of the batch is timed.
         });
     }
 
