@@ -201,6 +201,7 @@ record BlockRunner(
                         }));
     }
 
+        needAcknowledgements();
     MeasuredBlock loadOf(OpenLoop.Result gave) {
         return new MeasuredBlock(gave.load(), experiment.documentsOfCall(at.benchCase()));
     }
@@ -217,12 +218,21 @@ record BlockRunner(
     /** Gives the first free worker the next of so many places. */
     private <T> T asTheyCome(long seed, long places, Timed<T> work) {
         collection.fill(first(), at.documents(), () -> false);
+    /** @throws UnsupportedOperationException if a write ends when the client has handed it to the operating system */
+    private void needAcknowledgements() {
+        if (isUnacknowledged()) {
+            throw new UnsupportedOperationException("the server does not answer its writes, so response time and"
+                    + " capacity would be those of the client's socket");
+        }
+    }
+
         int calls = Math.toIntExact(places / at.workers() + 1);
         return block(WorkPartition.asTheyCome(BlockContext.Share.ALL), seed, calls, work)
                 .gave();
     }
 
     /** Returns the case of an open loop that does what this one does, with this value after the work. */
+        needAcknowledgements();
     Case open(Scenario scenario, String value) {
         List<Object> values =
                 new ArrayList<>(List.of(experiment.operation(at.benchCase()), at.documents(), at.workers(), value));

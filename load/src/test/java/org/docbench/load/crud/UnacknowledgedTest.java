@@ -1,29 +1,40 @@
 package org.docbench.load.crud;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.docbench.core.journal.RunAssembly.CountedRows;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.TrialRows;
+import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Value;
+import org.docbench.load.Instead;
+import org.docbench.load.InterleavedBlocks;
+import org.docbench.load.LoadGenerator;
+import org.docbench.load.OpenPreset;
+import org.docbench.load.Requests;
 import org.docbench.load.StoreSuite;
 import org.docbench.load.StoreTarget;
 import org.docbench.stores.Call;
+import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
+import org.docbench.stores.Prepared;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
+import org.docbench.stores.Update;
 import org.junit.jupiter.api.Test;
 
 /** Writes that nobody acknowledges: a loss is counted and shown beside the time, and hides nothing. */
@@ -100,6 +111,73 @@ class UnacknowledgedTest {
                     .allSatisfy(row ->
                             assertThat(row.perOperation().get("never arrived")).isBetween(0.05, 0.25));
         }
+    }
+
+    /** Only some documents are read back, and the share is of these. */
+    @Test
+    void whereNoUpdateArrivesTheShareIsOne() {
+        SharedStore loses =
+                SharedStore.with("update", (session, arguments) -> (Prepared<Change>) change -> (Call) () -> 1);
+        try (Suite run = SmallRun.run(SmallRun.only("update"), target(loses))) {
+            List<BlockResult> blocks = new ArrayList<>();
+            run.measure(List.of(), () -> false, blocks::add);
+            assertThat(CountedRows.of(blocks).evidence())
+                    .filteredOn(row -> row.source().equals("machine"))
+                    .isNotEmpty()
+                    .allSatisfy(row ->
+                            assertThat(row.perOperation().get("never arrived")).isCloseTo(1, within(1e-9)));
+        }
+    }
+
+    /** Three untimed writes in front of each batch would be in the drain that ends it. */
+    @Test
+    void untimedWritesAreDrainedBeforeTheClockStarts() {
+        AtomicInteger sent = new AtomicInteger();
+        List<Integer> drained = new ArrayList<>();
+        SharedStore counts = SharedStore.with("update", (session, arguments) -> {
+            Prepared<Change> honest = session.update((String) arguments[0], (Update) arguments[1]);
+            return (Prepared<Change>) change -> {
+                Call call = honest.with(change);
+                return () -> {
+                    sent.incrementAndGet();
+                    return call.execute();
+                };
+            };
+        });
+        Store drains = Instead.session(counts, "drain", (session, arguments) -> {
+            drained.add(sent.getAndSet(0));
+            return null;
+        });
+        var set = Map.of("workers", List.of("1"), "rounds", List.of("1"));
+        SmallRun.trials(
+                Requests.at(List.of(Durability.SYNC), set, null, null, 1, "update"),
+                new StoreTarget("silent", new Silent(drains), NullStore.server()));
+        int ofBatch = SmallRun.PRESET.operations() / SmallRun.PRESET.batches();
+        assertThat(drained).contains(ofBatch).containsOnly(0, InterleavedBlocks.UNTIMED, ofBatch);
+    }
+
+    /** Such a write ends when it is handed to the socket, which is no response. */
+    @Test
+    void anOpenLoopOfWritesIsNotSupported() {
+        var effort = new OpenPreset(Duration.ofMillis(200), Duration.ofMillis(100), 1, 3, 20);
+        RunRequest request = Requests.at(List.of(Durability.SYNC), Map.of(), "1000/s", "p50<10s", 1, "insert", "find");
+        List<Trial> trials = new ArrayList<>();
+        try (Suite run = SmallRun.run(effort, LoadGenerator.measured(), request, target(SharedStore.honest()))) {
+            run.run(() -> false, trials::add);
+        }
+        assertThat(trials).extracting(Trial::phase).contains("capacity", "response", "service");
+        assertThat(trials)
+                .filteredOn(trial -> trial.of().parameters().get("operation").equals("insert"))
+                .isNotEmpty()
+                .allSatisfy(trial -> assertThat(trial.outcome())
+                        .isInstanceOfSatisfying(
+                                Trial.Unsupported.class,
+                                unsupported -> assertThat(unsupported.reason())
+                                        .startsWith("the server does not answer its writes")));
+        assertThat(trials)
+                .filteredOn(trial -> !trial.of().parameters().get("operation").equals("insert"))
+                .isNotEmpty()
+                .allSatisfy(trial -> assertThat(trial.outcome()).isInstanceOf(Trial.Measured.class));
     }
 
     @Test
