@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.docbench.core.value.Difference;
 import org.docbench.core.value.Loss;
@@ -46,15 +47,13 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
      */
     record Timed(List<Double> samples, List<Double> switches, Counted counted, long writes) {}
 
-    /**
-     * Measures.
-     *
-     * @param collection with its canary
-     * @param id of the document, not used yet
-     * @param pause before each batch and before the proof
-     * @throws StoreException if the store refuses, or did something else than it was asked
-     * @throws UnsupportedOperationException if the store has no such update
-     */
+    /** Watches the updates of a block, without the insert before them and the delete after the proof. */
+    @FunctionalInterface
+    interface Watch {
+        Timed over(Supplier<Timed> updates);
+    }
+
+    /** Measures; the parameters are those of {@link #watched}. */
     Timed measure(
             Session session,
             String collection,
@@ -62,12 +61,32 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
             String id,
             Set<Loss> losses,
             InterleavedBlocks.Pause pause) {
+        return watched(session, collection, of, id, losses, pause, Supplier::get);
+    }
+
+    /**
+     * Measures while the updates are watched.
+     *
+     * @param collection with its canary
+     * @param id of the document, not used yet
+     * @param pause before each batch and before the proof
+     * @throws StoreException if the store refuses, or did something else than it was asked
+     * @throws UnsupportedOperationException if the store has no such update
+     */
+    Timed watched(
+            Session session,
+            String collection,
+            UpdateCase of,
+            String id,
+            Set<Loss> losses,
+            InterleavedBlocks.Pause pause,
+            Watch watch) {
         Value.Obj model = SessionExecutor.Work.withId(id, of.document().get());
         session.insert(collection, List.of(model)).execute();
         UpdatePreset sized = preset.of(of);
         Timed timed;
         try (var work = new Work(session, collection, of.operations(), id, model)) {
-            timed = timed(session, work, sized, pause);
+            timed = watch.over(() -> timed(session, work, sized, pause));
             model = work.model;
         }
         pause.await();

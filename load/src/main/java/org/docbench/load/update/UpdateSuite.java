@@ -1,6 +1,7 @@
 package org.docbench.load.update;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -213,21 +214,29 @@ public final class UpdateSuite {
             try {
                 // The session first: some servers start a process for it, which must be there to be watched.
                 Session session = target.at(level);
-                try (KernelSyncs counting =
-                        KernelSyncs.of(target.server().process().orElseThrow())) {
-                    UpdateBlock.Timed timed = new UpdateBlock(preset.watched(), System::nanoTime)
-                            .measure(
-                                    session,
-                                    target.collection(),
-                                    baseline,
-                                    "watched-" + level.id(),
-                                    target.losses(),
-                                    InterleavedBlocks.Pause.NONE);
-                    kernel.kernel(baseline.at(level), target.target().id(), timed.writes(), counting.stop());
-                }
+                long[] syncs = new long[1];
+                UpdateBlock.Timed timed = new UpdateBlock(preset.watched(), System::nanoTime)
+                        .watched(
+                                session,
+                                target.collection(),
+                                baseline,
+                                "watched-" + level.id(),
+                                target.losses(),
+                                InterleavedBlocks.Pause.NONE,
+                                updates -> {
+                                    try (KernelSyncs counting = KernelSyncs.of(
+                                            target.server().process().orElseThrow())) {
+                                        UpdateBlock.Timed gave = updates.get();
+                                        syncs[0] = counting.stop();
+                                        return gave;
+                                    } catch (IOException e) {
+                                        throw new UncheckedIOException(e.getMessage(), e);
+                                    }
+                                });
+                kernel.kernel(baseline.at(level), target.target().id(), timed.writes(), syncs[0]);
             } catch (UnsupportedOperationException e) {
                 return; // the rows of this level say it
-            } catch (IOException | StoreException e) {
+            } catch (UncheckedIOException | StoreException e) {
                 warnings.add(target.target().id() + ": syncs were not counted by the kernel: " + e.getMessage());
                 if (e instanceof StoreException fault) {
                     target.fault(fault);
