@@ -45,7 +45,7 @@ record InsertBlock(
      * @param insert for each batch
      * @param fresh index catch-up after the last batch, which the untimed documents also need
      * @param all the whole block
-     * @param counted during the timed inserts and the index catch-up
+     * @param counted during the timed inserts and, for their share, the index catch-up
      */
     record Timed(List<Double> convert, List<Double> insert, double fresh, double all, Counted counted) {}
 
@@ -94,7 +94,8 @@ record InsertBlock(
      * Makes the collection, then inserts the documents turn by turn, each time after they were converted for the driver.
      *
      * @param pause before each turn; the documents of one turn of a target are in memory as the driver has them
-     * @param window opened around the timed inserts of a turn, and the catch-up of the indexes after the last
+     * @param window opened around the timed inserts of a turn, and around the catch-up of the indexes: in the last turn, or by itself where
+     *     it includes untimed documents
      * @throws StoreException if the store refuses
      */
     Timed timed(
@@ -108,6 +109,11 @@ record InsertBlock(
         double[] insert = new double[batches.size()];
         long[] all = new long[1];
         long[] fresh = new long[1];
+        Runnable catchUp = () -> {
+            long begin = clock.getAsLong();
+            session.awaitIndexes(collection);
+            fresh[0] = clock.getAsLong() - begin;
+        };
         Counted counted = null;
         for (int turn = 0; turn < turns; turn++) {
             pause.await();
@@ -121,7 +127,7 @@ record InsertBlock(
             }
             untimed.subList(turn * untimed.size() / turns, (turn + 1) * untimed.size() / turns)
                     .forEach(document -> inserted(session.insert(collection, List.of(document)), 1));
-            boolean last = turn == turns - 1;
+            boolean last = turn == turns - 1 && untimed.isEmpty();
             Counted more = Counted.during(session, clock, window, () -> {
                 for (int i = from; i < to; i++) {
                     int size = batches.get(i).size();
@@ -132,12 +138,16 @@ record InsertBlock(
                     all[0] += nanos;
                 }
                 if (last) {
-                    long begin = clock.getAsLong();
-                    session.awaitIndexes(collection);
-                    fresh[0] = clock.getAsLong() - begin;
+                    catchUp.run();
                 }
             });
             counted = counted == null ? more : counted.and(more);
+        }
+        if (!untimed.isEmpty()) {
+            // It is caused by the untimed documents, too.
+            double share = (double) count() / sent();
+            counted =
+                    counted.and(Counted.during(session, clock, window, catchUp).times(share));
         }
         double freshOfEach = (double) fresh[0] / sent();
         return new Timed(
