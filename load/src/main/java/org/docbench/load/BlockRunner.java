@@ -9,7 +9,6 @@ import java.util.OptionalDouble;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.docbench.core.run.Cost;
 import org.docbench.core.run.Observer;
@@ -65,8 +64,12 @@ record BlockRunner(
     /** Of the writes of a target that answers none. */
     static final String NEVER_ARRIVED = "never arrived";
 
-    /** Loads up to {@code to} base documents, as a round of the case that loading is. */
-    BlockResult grown(int piece, long to, BooleanSupplier stop) {
+    /**
+     * Loads up to {@code to} base documents, as a round of the case that loading is.
+     *
+     * @param rehearsed whether untimed documents are loaded elsewhere before the first ones
+     */
+    BlockResult grown(int piece, long to, boolean rehearsed, BooleanSupplier stop) {
         return result(piece, () -> {
             Session session = first();
             collection.look(session, to);
@@ -74,11 +77,24 @@ record BlockRunner(
             if (from >= to) {
                 return Map.of();
             }
-            MeasuredBlock block = timed(wall(session), List.of(session), UnaryOperator.identity(), () -> {
-                LoadResult loaded = collection.grow(session, to, stop);
-                double each = (double) (collection.size() - from) / Math.max(1, loaded.operations());
-                return new MeasuredBlock(loaded, each, LoadGenerator.drained(List.of(session)));
+            if (rehearsed) {
+                collection.rehearse(session, stop);
+            }
+            WindowContext context = wall(session);
+            BlockObserver watching = new BlockObserver(counts, observer);
+            Map<String, Double> costs = new LinkedHashMap<>();
+            MeasuredBlock[] loaded = new MeasuredBlock[1];
+            watching.counted(context, CounterReader.of(List.of(session)), () -> {
+                Observer.Window open = observer.timed(context);
+                LoadResult gave = collection.grow(session, to, stop);
+                double each = (double) (collection.size() - from) / Math.max(1, gave.operations());
+                loaded[0] = new MeasuredBlock(gave, each, LoadGenerator.drained(List.of(session)));
+                costs.putAll(open.close());
+                return loaded[0];
             });
+            MeasuredBlock block = loaded[0];
+            costs.put(Cost.CLIENT_CPU.words(), (double) block.result().cpuNanos());
+            watching.spent(context, costs, block);
             noteFill(block, block.operations());
             return outcomes(block, StoreBlock.calls(block.result()), 0);
         });
@@ -120,6 +136,7 @@ record BlockRunner(
                                 int lead = at.workers() > 1 || isUnacknowledged() ? 0 : untimed;
                                 if (untimed > lead) {
                                     // All begin together: one that others keep waiting must not wait untimed.
+                                    // Unacknowledged ones are drained here: the drain of the batch is timed.
                                     measured(workers.run(Extent.operations(untimed)), sessions);
                                 }
                                 Observer.Window open = observer.timed(context);
@@ -136,7 +153,6 @@ record BlockRunner(
             costs.put(Cost.CLIENT_CPU.words(), (double) block.result().cpuNanos());
             watching.spent(context, costs, block);
             return noted(proved, block, block.result());
-                                    // Unacknowledged ones are drained here: the drain of the batch is timed.
         });
     }
 
@@ -185,6 +201,7 @@ record BlockRunner(
      */
     OpenLoop.Result offered(
             Case benchCase, String phase, double rate, Duration length, long seed, BooleanSupplier stop) {
+        needAcknowledgements();
         if (ranks.size() > 1) {
             return new BlockOnRanks(this).offered(benchCase, phase, rate, length, seed, stop);
         }
@@ -201,13 +218,21 @@ record BlockRunner(
                         }));
     }
 
-        needAcknowledgements();
+    /** @throws UnsupportedOperationException if a write ends when the client has handed it to the operating system */
+    private void needAcknowledgements() {
+        if (isUnacknowledged()) {
+            throw new UnsupportedOperationException("the server does not answer its writes, so response time and"
+                    + " capacity would be those of the client's socket");
+        }
+    }
+
     MeasuredBlock loadOf(OpenLoop.Result gave) {
         return new MeasuredBlock(gave.load(), experiment.documentsOfCall(at.benchCase()));
     }
 
     /** Runs so many calls of each worker back to back, and nobody looks. */
     LoadResult probed(long seed, int calls, BooleanSupplier stop) {
+        needAcknowledgements();
         if (ranks.size() > 1) {
             return new BlockOnRanks(this).probed(seed, calls, stop);
         }
@@ -218,21 +243,12 @@ record BlockRunner(
     /** Gives the first free worker the next of so many places. */
     private <T> T asTheyCome(long seed, long places, Timed<T> work) {
         collection.fill(first(), at.documents(), () -> false);
-    /** @throws UnsupportedOperationException if a write ends when the client has handed it to the operating system */
-    private void needAcknowledgements() {
-        if (isUnacknowledged()) {
-            throw new UnsupportedOperationException("the server does not answer its writes, so response time and"
-                    + " capacity would be those of the client's socket");
-        }
-    }
-
         int calls = Math.toIntExact(places / at.workers() + 1);
         return block(WorkPartition.asTheyCome(BlockContext.Share.ALL), seed, calls, work)
                 .gave();
     }
 
     /** Returns the case of an open loop that does what this one does, with this value after the work. */
-        needAcknowledgements();
     Case open(Scenario scenario, String value) {
         List<Object> values =
                 new ArrayList<>(List.of(experiment.operation(at.benchCase()), at.documents(), at.workers(), value));

@@ -60,9 +60,10 @@ record StoreExecutor(
             Case benchCase = loading.at(size, collection.strongest(scope.levels()));
             long from = stage == 0 ? 0 : size(stage - 1);
             long to = from + (size - from) * piece / scope.preset().rounds();
+            boolean measured = planned.contains(benchCase);
             BlockResult result =
-                    runner(collection, benchCase, new ServerCounts()).grown(piece, to, stop);
-            if (planned.contains(benchCase)) {
+                    runner(collection, benchCase, new ServerCounts()).grown(piece, to, measured, stop);
+            if (measured) {
                 give(result, each);
             }
         });
