@@ -1,8 +1,10 @@
 package org.docbench.profile.resources;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.docbench.core.run.Cost;
@@ -24,7 +26,7 @@ public final class ResourceObserver implements Observer, AutoCloseable {
 
     /**
      * @param library whether a context's store works in this process, so that what this process writes is the store's;
-     *     asked only if the context names no processes
+     *     asked only if the context names no processes and no other JVMs
      * @param recorder opens a window in which stacks are recorded; null when nothing is profiled
      */
     public ResourceObserver(
@@ -95,8 +97,8 @@ public final class ResourceObserver implements Observer, AutoCloseable {
      * The counters of {@link Cost} at one moment. Null: not known here.
      *
      * @param clientNanos of this process
-     * @param serverNanos of the server's processes; null for a library
-     * @param written bytes
+     * @param serverNanos of the server's processes and DocBench's other JVMs; null for a library in this one
+     * @param written bytes by the server's processes, or by this one for a library
      * @param received bytes
      */
     record CostReading(Double clientNanos, Double serverNanos, Double written, Double received) {
@@ -120,12 +122,15 @@ public final class ResourceObserver implements Observer, AutoCloseable {
 
     private record Servers(Double cpuNanos, Double written) {
         static Servers of(Counters counters, WindowContext context, boolean library) {
-            if (!context.processes().isEmpty()) {
-                counters.look();
-                Family family = Family.of(counters, context.processes());
-                return new Servers(family.cpuNanos(), family.written());
+            if (context.processes().isEmpty() && context.jvms().isEmpty()) {
+                return new Servers(null, library ? counters.process(SELF).written() : null);
             }
-            return new Servers(null, library ? counters.process(SELF).written() : null);
+            counters.look();
+            Set<Long> all = new HashSet<>(context.processes());
+            all.addAll(context.jvms().values());
+            // A JVM writes to its sockets by the same calls as to files, so what it wrote is unknown.
+            Double written = Family.of(counters, context.processes()).written();
+            return new Servers(Family.of(counters, all).cpuNanos(), written);
         }
     }
 }

@@ -29,7 +29,7 @@ import org.docbench.profile.resources.ResourceWatch.Readings.Column;
 
 /**
  * Watches machine, client and servers from a thread of its own while a run goes on. A server is watched from the first
- * {@link WindowContext} on that names its processes; targets on one server share one line.
+ * {@link WindowContext} on that names its processes; targets on one server share one line. DocBench's other JVMs have lines of their own.
  */
 public final class ResourceWatch implements AutoCloseable {
     private static final long INTERVAL_MILLIS = 100;
@@ -37,6 +37,7 @@ public final class ResourceWatch implements AutoCloseable {
 
     private final long origin = System.nanoTime();
     private final Map<String, Set<Long>> servers = new LinkedHashMap<>();
+    private final Map<String, Set<Long>> jvms = new LinkedHashMap<>();
     private final WindowTimes marks = new WindowTimes();
     private final Readings readings = new Readings(INTERVAL_MILLIS);
     private final Thread thread = new Thread(this::watch, "docbench-resources");
@@ -59,7 +60,7 @@ public final class ResourceWatch implements AutoCloseable {
             Sampler sampler = new Sampler(counters);
             while (!closed) {
                 long began = System.nanoTime();
-                var values = sampler.read(servers());
+                var values = sampler.read(copy(servers), copy(jvms));
                 long interval;
                 synchronized (readings) {
                     readings.add(began - origin, values);
@@ -83,20 +84,25 @@ public final class ResourceWatch implements AutoCloseable {
 
     /** The main processes of the servers seen so far. */
     public List<Long> processes() {
-        return servers().values().stream().flatMap(Set::stream).toList();
+        return copy(servers).values().stream().flatMap(Set::stream).toList();
     }
 
-    private Map<String, Set<Long>> servers() {
-        synchronized (servers) {
-            return Map.copyOf(servers);
+    private static Map<String, Set<Long>> copy(Map<String, Set<Long>> processes) {
+        synchronized (processes) {
+            return Map.copyOf(processes);
         }
     }
 
     void sees(WindowContext context) {
         if (!context.processes().isEmpty()) {
-            synchronized (servers) {
-                servers.merge(server(context), context.processes(), ResourceWatch::union);
-            }
+            add(servers, server(context), context.processes());
+        }
+        context.jvms().forEach((part, pid) -> add(jvms, part, Set.of(pid)));
+    }
+
+    private static void add(Map<String, Set<Long>> processes, String subject, Set<Long> seen) {
+        synchronized (processes) {
+            processes.merge(subject, seen, ResourceWatch::union);
         }
     }
 
@@ -293,8 +299,11 @@ public final class ResourceWatch implements AutoCloseable {
             private double written;
         }
 
-        /** @param servers main processes by subject */
-        Map<Column, Double> read(Map<String, Set<Long>> servers) {
+        /**
+         * @param servers main processes by subject
+         * @param jvms likewise, of JVMs of DocBench. Their bytes are left out: those to sockets are among them
+         */
+        Map<Column, Double> read(Map<String, Set<Long>> servers, Map<String, Set<Long>> jvms) {
             boolean memoryToo = readings++ % READINGS_FOR_MEMORY == 0;
             Map<Column, Double> values = new LinkedHashMap<>();
             counters.look();
@@ -308,11 +317,17 @@ public final class ResourceWatch implements AutoCloseable {
 
             values.put(cpu(CLIENT), cores(counters.ownCpu(SELF)));
             keep(values, CLIENT, memoryToo ? counters.memory(List.of(SELF)) : null, memoryToo);
-            servers.forEach((subject, roots) -> server(values, subject, roots, memoryToo));
+            servers.forEach((subject, roots) -> {
+                Member member = server(values, subject, roots, memoryToo);
+                values.put(
+                        bytes(subject, "disk written"),
+                        member.family.written() == null ? null : Double.valueOf(member.written));
+            });
+            jvms.forEach((subject, roots) -> server(values, subject, roots, memoryToo));
             return values;
         }
 
-        private void server(Map<Column, Double> values, String subject, Set<Long> roots, boolean memoryToo) {
+        private Member server(Map<Column, Double> values, String subject, Set<Long> roots, boolean memoryToo) {
             Member member = members.computeIfAbsent(subject, none -> new Member());
             Family now = Family.of(counters, roots);
             boolean same = member.family != null && member.roots.equals(roots);
@@ -325,7 +340,7 @@ public final class ResourceWatch implements AutoCloseable {
             member.family = now;
             values.put(cpu(subject), now.cpuNanos() == null ? null : cores(member.cpuNanos));
             keep(values, subject, memoryToo || first ? counters.memory(now.members()) : null, memoryToo || first);
-            values.put(bytes(subject, "disk written"), now.written() == null ? null : Double.valueOf(member.written));
+            return member;
         }
 
         private void keep(Map<Column, Double> values, String subject, Double bytes, boolean fresh) {

@@ -250,6 +250,43 @@ class ResourceObserverTest {
         }
     }
 
+    /** What a JVM in front of a server uses is the request's cost, and no line of the server; its bytes go to sockets, too. */
+    @Test
+    void aGatewayIsASubjectOfItsOwn() throws Exception {
+        Path go = folder.resolve("go");
+        Path done = folder.resolve("done");
+        Process server = shell("sleep 60; :");
+        Process gateway = shell("while ! [ -e '" + go + "' ]; do sleep 0.05; done; dd if=/dev/zero of='" + folder
+                + "/data' bs=8192 count=64; : > '" + done + "'; while :; do :; done");
+        try {
+            Observer.Window window = observer.timed(before("mongodb.table", gateway, Set.of(server.pid())));
+            Files.createFile(go);
+            await(done);
+            Thread.sleep(500);
+            Map<String, Double> spent = window.close();
+            assertThat(spent.get(Cost.SERVER_CPU.words())).isGreaterThan(10 * MILLI);
+            assertThat(spent.get(Cost.BYTES_WRITTEN.words())).isZero();
+
+            assertThat(observer.timed(before("sqlite.jsonb", gateway, Set.of())).close())
+                    .containsKey(Cost.SERVER_CPU.words())
+                    .doesNotContainKey(Cost.BYTES_WRITTEN.words());
+            assertThat(watch.processes()).containsExactly(server.pid());
+            assertThat(watch.timeline().series().stream()
+                            .map(series -> series.subject() + " " + series.quantity())
+                            .filter(line -> !line.startsWith("machine") && !line.startsWith("client")))
+                    .containsExactlyInAnyOrder(
+                            "mongodb CPU", "mongodb memory", "mongodb disk written", "gateway CPU", "gateway memory");
+        } finally {
+            end(server);
+            end(gateway);
+        }
+    }
+
+    private static WindowContext before(String target, Process gateway, Set<Long> servers) {
+        Case get = new Case("rest", "get", Map.of());
+        return new WindowContext(get, target, "operation", servers, Map.of("gateway", gateway.pid()));
+    }
+
     private Set<String> subjects() {
         return watch.timeline().series().stream().map(Timeline.Series::subject).collect(Collectors.toSet());
     }

@@ -307,8 +307,11 @@ final class CaseRunner {
             Runnable flush) {
         String phase = one.phases().get(0);
         if (watch.isPresent()) {
-            Set<Long> processes = service.map(Subject.Running::processes).orElse(Set.of());
-            var context = new WindowContext(one.benchCase(), subject.id(), phase, processes);
+            Map<String, Long> gateway = service.flatMap(Subject.Running::gateway)
+                    .map(pid -> Map.of(Subject.GATEWAY, pid))
+                    .orElse(Map.of());
+            Set<Long> database = gateway.isEmpty() ? Set.of() : subject.database(session);
+            var context = new WindowContext(one.benchCase(), subject.id(), phase, database, gateway);
             return () -> {
                 BlockObserver.MeasurementWindow open =
                         watch.get().begin(context, new BlockObserver.CounterReader(session, flush));

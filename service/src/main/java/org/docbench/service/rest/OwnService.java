@@ -17,6 +17,7 @@ import org.docbench.service.Transactions;
 import org.docbench.service.serve.ServedProcess.Opening;
 import org.docbench.service.table.NullTable;
 import org.docbench.service.variant.Variant;
+import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
@@ -101,6 +102,11 @@ final class OwnService implements Subject {
                 target.table().ledger().id(), ServerRef.of(target.server()), config.level(), config.variant(), (int)
                         preset.flush().toMillis());
         return Optional.of(new Opening(spec, config.backends(), config.workers()));
+    }
+
+    /** Whether the table is in the service's own processes. */
+    boolean isLibrary() {
+        return target.server().kind() == Server.Kind.LIBRARY;
     }
 
     Set<Long> database() {

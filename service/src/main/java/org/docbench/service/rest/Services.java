@@ -98,7 +98,7 @@ final class Services implements AutoCloseable {
         for (Key key : openings.keySet()) {
             String url = answers.get(answer++);
             if (url.startsWith("http://")) {
-                Subject.Running one = running(served, url, key.target.database());
+                Subject.Running one = running(served, url, key.target);
                 keys.put(one, key);
                 started.add(new WarmUp.Service(key.target, one, needed.get(key)));
             } else {
@@ -113,12 +113,14 @@ final class Services implements AutoCloseable {
         return refused;
     }
 
-    private static Subject.Running running(ServedProcess served, String url, Set<Long> database) {
+    private static Subject.Running running(ServedProcess served, String url, OwnService target) {
+        long gateway = served.handle().pid();
+        Set<Long> database = target.database();
         Set<Long> pids = new HashSet<>(database);
-        pids.add(served.handle().pid());
+        pids.add(gateway);
         return new Subject.Running(
                 Endpoint.of(url),
-                pids,
+                target.isLibrary() || !database.isEmpty() ? Optional.of(gateway) : Optional.empty(),
                 Optional.of(new ServerCpu(Runtime.getRuntime().availableProcessors(), () -> cpu(pids))),
                 () -> jvms(served, url),
                 () -> served.flushStatistics(url),
@@ -129,7 +131,7 @@ final class Services implements AutoCloseable {
 
     private static Map<String, Long> jvms(ServedProcess served, String url) {
         Map<String, Long> jvms = new LinkedHashMap<>();
-        jvms.put("gateway", served.handle().pid());
+        jvms.put(Subject.GATEWAY, served.handle().pid());
         for (long backend : served.backends(url)) {
             jvms.put("backend " + jvms.size(), backend);
         }

@@ -19,6 +19,8 @@ import org.docbench.stores.StoreException;
 
 /** What the suite measures: a table with services of DocBench before it, or a foreign service. */
 interface Subject extends AutoCloseable {
+    /** What the JVM of a service's gateway is in profiles and timelines. */
+    String GATEWAY = "gateway";
 
     /** Has messages of a size come back from a service's backend; returns the nanoseconds of each. */
     interface Echo {
@@ -28,7 +30,7 @@ interface Subject extends AutoCloseable {
     /**
      * A service that runs.
      *
-     * @param processes whose processor time is its own, its children's counting with them; empty if they are not known
+     * @param gateway its main process, of which its backends descend; empty if it, or what its table's database uses, is not known
      * @param jvms its own, by what they are, from the gateway inward
      * @param flush flushes the statistics of its clients of the table
      * @param usages what its JVMs report of themselves, in the same order; none if it does not report
@@ -36,7 +38,7 @@ interface Subject extends AutoCloseable {
      */
     record Running(
             Endpoint endpoint,
-            Set<Long> processes,
+            Optional<Long> gateway,
             Optional<ServerCpu> cpu,
             Supplier<Map<String, Long>> jvms,
             Runnable flush,
@@ -47,7 +49,7 @@ interface Subject extends AutoCloseable {
         static Running at(Endpoint endpoint) {
             return new Running(
                     endpoint,
-                    Set.of(),
+                    Optional.empty(),
                     Optional.empty(),
                     Map::of,
                     () -> {},
@@ -59,7 +61,7 @@ interface Subject extends AutoCloseable {
         }
 
         Running unsettled(Optional<String> why) {
-            return new Running(endpoint, processes, cpu, jvms, flush, usages, echo, why);
+            return new Running(endpoint, gateway, cpu, jvms, flush, usages, echo, why);
         }
 
         /** Whether it is judged by its own reports. */

@@ -60,8 +60,7 @@ final class MemoryService implements Subject {
     @Override
     public Running service(RestCase of, BooleanSupplier stop) {
         Running at = Running.at(Endpoint.of(service.url()));
-        return new Running(
-                at.endpoint(), at.processes(), at.cpu(), at.jvms(), at.flush(), usages, at.echo(), unsettled);
+        return new Running(at.endpoint(), at.gateway(), at.cpu(), at.jvms(), at.flush(), usages, at.echo(), unsettled);
     }
 
     /** Has it report so of itself. */
