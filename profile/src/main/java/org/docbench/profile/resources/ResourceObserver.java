@@ -25,7 +25,7 @@ public final class ResourceObserver implements Observer, AutoCloseable {
     private final Counters counters;
 
     /**
-     * @param library whether a context's store works in this process, so that what this process writes is the store's;
+     * @param library whether a context's store works in this process, so that what this process writes is the store's. It is
      *     asked only if the context names no processes and no other JVMs
      * @param recorder opens a window in which stacks are recorded; null when nothing is profiled
      */
