@@ -264,7 +264,7 @@ record PostgresSession(Link link, PostgresColumn column, Commit commit, boolean 
      * position in the log is always exact.
      *
      * <p>The time in the server leaves out the statements of earlier readings. PostgreSQL adds a statement's time after the flush at its
-     * end, so the next flush brings it: without the correction, a block had the whole reading before it. Before version 15, a reading
+     * end, so the next flush brings it. Without the correction, a block had the whole reading before it. Before version 15, a reading
      * cannot be timed, and the time in the server is not reported.
      *
      * @see <a href="https://www.postgresql.org/docs/current/monitoring-stats.html">PostgreSQL, The Cumulative Statistics
