@@ -31,7 +31,7 @@ class ReadmeTest {
     private static final Path HOME = Path.of(System.getProperty("docbench.home"));
     private static final Path EXAMPLE = HOME.resolve("docs/example/run.json.gz");
 
-    /** Of the same command on the same machine half an hour later. */
+    /** Of the same command on the same machine just before it. */
     private static final String SECOND = "docs/example/second-run.json.gz";
 
     /** Of the same command on another machine; by an older version, so without a few of its cases. */
