@@ -321,15 +321,16 @@ final class Evidence {
             }
         }
         for (Cell one : cells) {
-            cells.stream()
-                    .filter(other -> other.benchCase().equals(one.benchCase())
-                            && other.phase().equals(one.phase())
-                            && cells.indexOf(other) > cells.indexOf(one))
-                    .filter(other -> !reasons.containsKey(one.words()) && !reasons.containsKey(other.words()))
-                    .filter(other -> pair(one.benchCase(), one.phase(), one.target(), other.target())
-                            .isEmpty())
-                    .forEach(other -> reasons.put(
-                            one.words(), " (too few rounds had settled of both it and " + other.target() + ")"));
+            for (Cell other : cells.subList(0, cells.indexOf(one))) {
+                if (one.benchCase().equals(other.benchCase())
+                        && one.phase().equals(other.phase())
+                        && !reasons.containsKey(one.words())
+                        && !reasons.containsKey(other.words())
+                        && pair(one.benchCase(), one.phase(), one.target(), other.target())
+                                .isEmpty()) {
+                    reasons.put(one.words(), " (too few rounds had settled of both it and " + other.target() + ")");
+                }
+            }
         }
         return Finding.missing(
                 reasons.entrySet().stream().map(r -> r.getKey() + r.getValue()).toList(),

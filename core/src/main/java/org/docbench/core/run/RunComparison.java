@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 import org.docbench.core.run.RunFile.ComparisonRow;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -33,7 +34,7 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
     /** The groups that say which machine it is; those that say how busy it was differ between any two runs. */
     private static final List<String> MACHINE = List.of("cpu", "limits", "os", "jvm");
 
-    /** How the names of settings begin that a user or a server's owner chooses. */
+    /** How the names of settings begin that a user or a server's owner chooses; others, such as a warm-up, were measured. */
     private static final List<String> CHOSEN = List.of("cache", "driver", "durability", "server");
 
     private static final String HUGE_PAGES = "transparentHugePages";
@@ -106,7 +107,8 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
                 .toList();
         return rows.isEmpty()
                 ? List.of()
-                : List.of(rows.size() + " results had not settled in one of the runs, so they are not compared: "
+                : List.of("not compared, as they had not settled in one of the runs: " + rows.size()
+                        + " of the results of "
                         + rows.stream()
                                 .map(r -> r.target() + " " + r.suite() + " " + r.scenario())
                                 .distinct()
@@ -144,8 +146,15 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
             found.add("the presets differ: " + first.preset() + " and " + second.preset());
         }
         compare(found, "the versions of targets differ", versions(first), versions(second));
-        compare(found, "the options of targets' JVMs differ", jvms(first), jvms(second));
-        compare(found, "the settings of targets differ", settings(first), settings(second));
+        // By the name of the setting: targets share the options of their kind.
+        BinaryOperator<String> shared = (target, name) -> name;
+        compare(
+                found,
+                "the options of targets' JVMs differ",
+                settings(first, List.of("jvm"), shared),
+                settings(second, List.of("jvm"), shared));
+        BinaryOperator<String> own = (target, name) -> target + " " + name;
+        compare(found, "the settings of targets differ", settings(first, CHOSEN, own), settings(second, CHOSEN, own));
         compare(found, "the corpora differ", corpora(first), corpora(second));
         return found;
     }
@@ -186,23 +195,14 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
                 .collect(Collectors.toMap(RunFile.TargetRow::id, RunFile.TargetRow::version, (a, b) -> a));
     }
 
-    /** By the name of the setting: targets share the options of their kind. */
-    private static Map<String, String> jvms(RunFile run) {
-        return run.targets().stream()
-                .filter(target -> target.settings() != null)
-                .flatMap(target -> target.settings().entrySet().stream())
-                .filter(setting -> setting.getKey().startsWith("jvm"))
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a));
-    }
-
-    /** Those that were chosen, of a server or a driver; others, such as a warm-up, were measured. */
-    private static Map<String, String> settings(RunFile run) {
+    /** The settings of targets whose names begin in one of these ways. */
+    private static Map<String, String> settings(RunFile run, List<String> begins, BinaryOperator<String> named) {
         Map<String, String> chosen = new TreeMap<>();
         run.targets().stream()
                 .filter(target -> target.settings() != null)
                 .forEach(target -> target.settings().forEach((name, value) -> {
-                    if (CHOSEN.stream().anyMatch(name::startsWith)) {
-                        chosen.put(target.id() + " " + name, value);
+                    if (begins.stream().anyMatch(name::startsWith)) {
+                        chosen.putIfAbsent(named.apply(target.id(), name), value);
                     }
                 }));
         return chosen;

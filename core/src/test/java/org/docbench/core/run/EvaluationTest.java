@@ -231,7 +231,7 @@ class EvaluationTest {
         String row = settled.results().get(0).target() + " "
                 + settled.results().get(0).suite() + " "
                 + settled.results().get(0).scenario();
-        String warning = "1 results had not settled in one of the runs, so they are not compared: " + row;
+        String warning = "not compared, as they had not settled in one of the runs: 1 of the results of " + row;
         assertThat(RunComparison.of(settled, cold).warnings()).containsExactly(warning);
         assertThat(RunComparison.of(cold, settled).warnings()).containsExactly(warning);
     }

@@ -2,17 +2,13 @@ package org.docbench.profile.noise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
-import org.docbench.profile.machine.CpuTimes;
 import org.docbench.profile.machine.FakeMachine;
 import org.docbench.profile.machine.Machine;
-import org.docbench.profile.machine.ProcessStat;
 import org.docbench.profile.noise.NoiseWatch.NoiseMeter;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -80,52 +76,6 @@ class NoiseMeterTest {
         meter.readServers();
 
         assertThat(meter.end().othersPercent().value()).isEqualTo(10, within(1e-9));
-    }
-
-    /** The server has six times the stranger's processes, so the stranger is hidden if the server's time is taken off twice. */
-    @Test
-    void aStrangerIsSeenNextToABusyServerThatIsAChild() throws Exception {
-        Machine real = Machine.real();
-        assumeTrue(CpuTimes.read(real.files()).known(), "only Linux tells how CPU time was spent");
-        Process run =
-                shell("sh -c 'for i in 1 2 3 4 5; do while :; do :; done & done; while :; do :; done' & echo $!; wait");
-        Process stranger = shell("while :; do :; done");
-        try {
-            long server = Long.parseLong(run.inputReader().readLine());
-            NoiseMeter meter = new NoiseMeter(real, run.pid(), () -> List.of(server));
-            long all = CpuTimes.read(real.files()).value().busy();
-            long own = ticks(real, run);
-            long strange = ticks(real, stranger);
-            Thread.sleep(2_000);
-            strange = ticks(real, stranger) - strange;
-            own = ticks(real, run) - own;
-            all = CpuTimes.read(real.files()).value().busy() - all;
-            double others = seconds(meter.end());
-
-            // The meter saw more than this; the kernel counts the time of CPUs and that of processes in two ways.
-            assertThat(others).isGreaterThan(0.8 * strange / 100);
-            assertThat(others).isGreaterThan(0.9 * (all - own) / 100);
-        } finally {
-            run.descendants().forEach(ProcessHandle::destroyForcibly);
-            run.destroyForcibly().waitFor();
-            stranger.destroyForcibly().waitFor();
-        }
-    }
-
-    private static Process shell(String script) throws IOException {
-        return new ProcessBuilder("/bin/sh", "-c", script).start();
-    }
-
-    /** CPU time of others. */
-    private static double seconds(Noise noise) {
-        return noise.othersPercent().value()
-                / 100
-                * noise.seconds()
-                * Runtime.getRuntime().availableProcessors();
-    }
-
-    private static long ticks(Machine machine, Process process) {
-        return ProcessStat.ticksOfTree(machine, process.pid()).value();
     }
 
     @Test

@@ -55,7 +55,7 @@ class PostgresCountsTest {
                     .isLessThan(reading / 5);
             List<Statistics> asleep =
                     readings(session, () -> ((PostgresSession) session).link().run("select pg_sleep(0.05)"));
-            assertThat(median(asleep, PostgresCountsTest::nanos)).isBetween(50e6 - reading / 5, 75e6);
+            assertThat(median(asleep, PostgresCountsTest::nanos)).isGreaterThan(50e6 - reading / 5);
         }
     }
 
