@@ -55,12 +55,6 @@ record BlockRunner(
     /** Calls of each worker in which the server's counters are read: those of one target at a time can be told. */
     static final int COUNTED = 3;
 
-    /**
-     * Calls of each worker in a batch of several. The batch ends with workers that have nothing left to do: with 25 calls of each the sign of
-     * SQLite against MySQL was wrong.
-     */
-    private static final int LEAST_OF_SEVERAL = 100;
-
     /** Of the writes of a target that answers none. */
     static final String NEVER_ARRIVED = "never arrived";
 
@@ -118,12 +112,13 @@ record BlockRunner(
             }
             int calls = experiment.calls(at.benchCase(), scope.preset());
             WindowContext context = wall(first);
-            int most = at.workers() > 1 ? Math.max(1, calls / LEAST_OF_SEVERAL) : calls;
+            boolean several = at.workers() > 1;
+            int most = several ? Math.max(1, calls / experiment.leastOfSeveral(at.benchCase())) : calls;
             int batches = Math.min(scope.preset().batches(), most);
             BlockObserver watching = new BlockObserver(counts, observer);
             Map<String, Double> costs = new LinkedHashMap<>();
             Proved<MeasuredBlock> proved = block(
-                    WorkPartition.equally(at.workers()),
+                    several ? WorkPartition.asTheyCome(BlockContext.Share.ALL) : WorkPartition.equally(1),
                     seed,
                     COUNTED + calls + batches * InterleavedBlocks.UNTIMED,
                     (block, works, sessions) -> {
@@ -133,14 +128,15 @@ record BlockRunner(
                                     CounterReader.of(sessions),
                                     () -> measured(workers.run(Extent.operations(COUNTED)), sessions));
                             return batches(calls, batches, pause, (untimed, ofEach) -> {
-                                int lead = at.workers() > 1 || isUnacknowledged() ? 0 : untimed;
+                                int lead = several || isUnacknowledged() ? 0 : untimed;
                                 if (untimed > lead) {
                                     // All begin together: one that others keep waiting must not wait untimed.
                                     // Unacknowledged ones are drained here: the drain of the batch is timed.
                                     measured(workers.run(Extent.operations(untimed)), sessions);
                                 }
                                 Observer.Window open = observer.timed(context);
-                                MeasuredBlock gave = measured(workers.led(lead, Extent.operations(ofEach)), sessions);
+                                MeasuredBlock gave = measured(
+                                        workers.led(lead, Extent.shared((long) ofEach * at.workers())), sessions);
                                 // The window is open for all, and one costs what another does.
                                 double timed = (double) ofEach / (lead + ofEach);
                                 open.close().forEach((cost, amount) -> costs.merge(cost, timed * amount, Double::sum));

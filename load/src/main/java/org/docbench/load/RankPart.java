@@ -137,7 +137,7 @@ record RankPart(
         ClosedLoop.Shift workers = shift;
         try {
             return together(ranks, id, generator, fault, stop, (start, clock) -> {
-                ClosedLoop.AtInstant gave = workers.at(start, new Extent(order.windowNanos(), order.calls()));
+                ClosedLoop.AtInstant gave = workers.at(start, new Extent(order.windowNanos(), order.calls(), false));
                 return of(ranks.rank(), gave, null, start, ready, clock);
             });
         } finally {

@@ -25,6 +25,9 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
     /** What the timer holds of a call. */
     String CALL = "bind the values, encode, send, wait for the answer and take it";
 
+    /** Batches of reads by several workers, at least; those of other targets are in between. */
+    int BATCHES_OF_READS = 3;
+
     /** Makes the block of a case on the collection of a target. */
     @FunctionalInterface
     interface Work {
@@ -50,7 +53,16 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
         int workers = StoreCase.of(benchCase).workers();
         int writes = Math.max(preset.least(), preset.operations() / documentsOfCall(benchCase) / workers);
         double share = shareOfWrites(benchCase);
-        return (int) Math.round(writes / (share + (1 - share) / preset.readsPerWrite()));
+        int calls = (int) Math.round(writes / (share + (1 - share) / preset.readsPerWrite()));
+        return workers > 1 && share == 0 ? Math.max(calls, BATCHES_OF_READS * leastOfSeveral(benchCase)) : calls;
+    }
+
+    /**
+     * Returns the calls of each of several workers in a batch, at least. In a shorter one some have not begun when others have ended: a
+     * thread has a core for some milliseconds before the next one gets it, and a read can take 7 µs.
+     */
+    default int leastOfSeveral(Case benchCase) {
+        return shareOfWrites(benchCase) == 0 ? 500 : 100;
     }
 
     /** Returns the share of calls that write. */

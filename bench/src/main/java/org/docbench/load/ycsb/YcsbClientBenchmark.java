@@ -136,7 +136,7 @@ public final class YcsbClientBenchmark {
     private static Worker worker(Workload workload, int round, Clock clock) {
         var inserts = new Workplace.Inserts(RECORDS, 1);
         var place = new Workplace(workload, "records", new Records(1), inserts, RECORDS, round);
-        return new Worker(place, new NullStore(false).open(NullStore.server(), LENGTH), 0, clock);
+        return new Worker(place, new NullStore(false).open(NullStore.server(), LENGTH), 0, n -> n, clock);
     }
 
     private static LoadCost cost(ClosedLoop loop, Work work) {

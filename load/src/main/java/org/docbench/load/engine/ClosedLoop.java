@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
@@ -133,11 +134,15 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
         }
 
         private WorkerPool.Phase<Tally> tallies(Lead lead, Extent length, int k, OptionalLong instant) {
+            if (length.shared() && k > 1) {
+                throw new IllegalArgumentException("operations that workers share cannot be timed in batches");
+            }
+            AtomicLong left = new AtomicLong(length.operations());
             List<Supplier<LongFunction<Tally>>> tasks = new ArrayList<>();
             for (int i = 0; i < works.size(); i++) {
                 Work work = works.get(i);
                 long first = next[i];
-                tasks.add(() -> new Worker(work, first, lead, length, k, clock, pool.halt(), new Tally()));
+                tasks.add(() -> new Worker(work, first, lead, length, left, k, clock, pool.halt(), new Tally()));
             }
             WorkerPool.Phase<Tally> together = pool.together(tasks, instant);
             WorkerPool.Phase<Tally> phase = lead.untimed > 0 ? together.from(Tally::began) : together;
@@ -177,9 +182,19 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
     /**
      * One worker of a closed loop: the next operation begins when the last has ended. Each way of timing has a loop of its own,
      * which the compiler then makes as short as it is written. Nothing here allocates.
+     *
+     * @param left operations that no worker has begun, where they share them
      */
     private record Worker(
-            Work work, long first, Lead lead, Extent extent, int batch, Clock clock, WorkerPool.Halt halt, Tally tally)
+            Work work,
+            long first,
+            Lead lead,
+            Extent extent,
+            AtomicLong left,
+            int batch,
+            Clock clock,
+            WorkerPool.Halt halt,
+            Tally tally)
             implements LongFunction<Tally> {
 
         @Override
@@ -280,7 +295,9 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
         }
 
         private boolean goesOn(long n, long nanos) {
-            return nanos < extent.nanos() && n - first < extent.operations() && !halt.asked();
+            return nanos < extent.nanos()
+                    && !halt.asked()
+                    && (extent.shared() ? left.getAndDecrement() > 0 : n - first < extent.operations());
         }
 
         private long failed(Exception error, long before) {

@@ -7,12 +7,16 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import org.docbench.load.ycsb.Workload.Kind;
 
-/** Draws a worker's next operation as YCSB does. It allocates nothing; one thread uses it, then others read it. */
+/**
+ * Draws a worker's next operation as YCSB does. It allocates nothing; one thread uses it, then others read it. What is done at a place of
+ * the block is the same whichever worker comes to it, so that every target has the same reads and writes.
+ */
 final class Draws {
     /** Scan lengths are counted in so many classes of equal width. */
     static final int LENGTHS = 4;
 
     private final SplittableRandom random;
+    private final long block;
     private final Kind[] kinds;
     private final double[] upTo;
     private final Keys keys;
@@ -21,9 +25,13 @@ final class Draws {
     private final long[] counts;
     private final long[] lengths = new long[LENGTHS];
 
-    /** @param seed of this worker */
-    Draws(Workload workload, Keys keys, Workplace.Inserts inserts, long seed) {
+    /**
+     * @param block seed of the kinds of operations
+     * @param seed of this worker
+     */
+    Draws(Workload workload, Keys keys, Workplace.Inserts inserts, long block, long seed) {
         random = new SplittableRandom(seed);
+        this.block = block;
         this.keys = keys;
         this.inserts = inserts;
         kinds = workload.shares().keySet().toArray(Kind[]::new);
@@ -32,14 +40,26 @@ final class Draws {
         Arrays.parallelPrefix(upTo, Double::sum);
     }
 
-    Kind kind() {
-        double uniform = random.nextDouble();
+    /** Draws what is done at a place of the block. */
+    Kind kind(long place) {
+        double uniform = uniform(block, place);
         int kind = 0;
         while (kind < counts.length - 1 && uniform >= upTo[kind]) {
             kind++;
         }
         counts[kind]++;
         return kinds[kind];
+    }
+
+    /**
+     * Returns the number of SplitMix64 at a place, from 0 to 1: it is a function of the place. Steele, Lea, Flood: Fast Splittable
+     * Pseudorandom Number Generators, OOPSLA 2014; the mix is Stafford's variant 13, as in {@link SplittableRandom}.
+     */
+    static double uniform(long seed, long place) {
+        long bits = seed + (place + 1) * 0x9e3779b97f4a7c15L;
+        bits = (bits ^ (bits >>> 30)) * 0xbf58476d1ce4e5b9L;
+        bits = (bits ^ (bits >>> 27)) * 0x94d049bb133111ebL;
+        return ((bits ^ (bits >>> 31)) >>> 11) * 0x1.0p-53;
     }
 
     /** Draws a record that is there: one that is not yet there is drawn again. */

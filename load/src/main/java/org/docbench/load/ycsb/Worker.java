@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.docbench.load.engine.Clock;
@@ -29,6 +30,7 @@ final class Worker implements PreparedWork {
     private final Records records;
     private final Workplace.Inserts inserts;
     private final int number;
+    private final LongUnaryOperator places;
     private final Draws draws;
     private final Times times;
     private final Clock clock;
@@ -47,11 +49,14 @@ final class Worker implements PreparedWork {
     private long index;
     private int field;
     private long updated;
+    private long prepared;
 
-    Worker(Workplace place, Session session, int number, Clock clock) {
+    /** @param places from how many were done to the next */
+    Worker(Workplace place, Session session, int number, LongUnaryOperator places, Clock clock) {
         this.session = session;
         this.clock = clock;
         this.number = number;
+        this.places = places;
         collection = place.collection();
         records = place.records();
         inserts = place.inserts();
@@ -75,7 +80,7 @@ final class Worker implements PreparedWork {
 
     @Override
     public void prepare(long n) {
-        kind = draws.kind();
+        kind = draws.kind(places.applyAsLong(prepared++));
         switch (kind) {
             case READ -> call = read(drawn());
             case UPDATE -> call = update(drawn());

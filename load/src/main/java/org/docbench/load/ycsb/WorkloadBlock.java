@@ -48,7 +48,7 @@ final class WorkloadBlock implements StoreBlock {
 
     @Override
     public PreparedWork worker(Session session, int number) {
-        Worker worker = new Worker(place, session, number, context.clock());
+        Worker worker = new Worker(place, session, number, context.partition().of(number), context.clock());
         workers.add(worker);
         return worker;
     }

@@ -25,7 +25,7 @@ record Workplace(Workload workload, String collection, Records records, Inserts 
                     case ZIPFIAN -> new Keys.ScrambledZipfian(Keys.ScrambledZipfian.keys(inserts.records(), inserted));
                     case LATEST -> new Keys.SkewedLatest(inserts::newest);
                 };
-        return new Draws(workload, keys, inserts, Seed.derive(seed, "worker", number));
+        return new Draws(workload, keys, inserts, Seed.derive(seed, "kinds"), Seed.derive(seed, "worker", number));
     }
 
     /** Returns a worker's first ticket: far from those of others and of other blocks, and from that of inserts. */

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class ClosedLoopTest {
     private static final long MICRO = 1_000;
@@ -38,6 +39,29 @@ class ClosedLoopTest {
         assertThat(result.meanNanos()).isEqualTo(1000);
         assertThat(result.warnings()).isEmpty();
         assertThat(result.cancelled()).isFalse();
+    }
+
+    /** The slow one would wait for ever if each had half of them. */
+    @Test
+    @Timeout(60)
+    void theFirstFreeWorkerDoesTheNextOperationOfThoseTheyShare() {
+        var quickly = new AtomicInteger();
+        Work slow = number -> {
+            while (quickly.get() < 99) {
+                Thread.onSpinWait();
+            }
+        };
+        LoadResult result = loop(Extent.shared(100), Clock.system())
+                .run(List.of(slow, number -> quickly.incrementAndGet()), () -> false);
+        assertThat(result.operations()).isEqualTo(100);
+        assertThat(quickly.get()).isGreaterThanOrEqualTo(99);
+    }
+
+    @Test
+    void sharedOperationsAreTimedOneByOne() {
+        ClosedLoop batched = loop(Extent.shared(100)).batched(10);
+        assertThatThrownBy(() -> batched.run(List.of(clock.lasting(MICRO)), () -> false))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

@@ -3,16 +3,20 @@ package org.docbench.load.ycsb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.commons.statistics.inference.ChiSquareTest;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.value.Value;
+import org.docbench.load.BlockContext;
 import org.docbench.load.StoreExperiment;
 import org.docbench.load.StorePreset;
+import org.docbench.load.WorkerTask;
 import org.docbench.load.ycsb.Workload.Kind;
 import org.docbench.stores.Durability;
 import org.junit.jupiter.api.Test;
@@ -164,16 +168,49 @@ class DefinitionsTest {
     void mixesAreThoseOfTheCoreWorkloads() {
         assertThat(Workload.CORE.stream().map(Workload::name)).containsExactly("a", "b", "c", "d", "e", "f");
         for (Workload workload : Workload.CORE) {
-            var draws = new Draws(workload, new Keys.ScrambledZipfian(100), new Workplace.Inserts(100, 1), 5);
+            var draws = new Draws(workload, new Keys.ScrambledZipfian(100), new Workplace.Inserts(100, 1), 3, 5);
             int count = 100_000;
             for (int i = 0; i < count; i++) {
-                draws.kind();
+                draws.kind(i);
             }
             for (Kind kind : Kind.values()) {
                 assertThat((double) draws.counts().count(kind) / count)
                         .isCloseTo(published(workload.name(), kind), within(0.01));
             }
         }
+    }
+
+    /** The generator of the Java library, from its beginning. */
+    @Test
+    void theNumberAtAPlaceIsThatOfSplitMix() {
+        for (long seed : new long[] {0, 42, -7, Long.MIN_VALUE}) {
+            var library = new SplittableRandom(seed);
+            for (int place = 0; place < 1000; place++) {
+                assertThat(Draws.uniform(seed, place)).isEqualTo(library.nextDouble());
+            }
+        }
+    }
+
+    /** Two targets whose workers come equally far, and not so, have the same reads and writes. */
+    @Test
+    void whatIsDoneAtAPlaceDependsOnNoWorker() {
+        Workload workload = Workload.named("a");
+        List<Long> counted = new ArrayList<>();
+        for (int ofTheFirst : new int[] {500, 930}) {
+            var partition = WorkerTask.WorkPartition.asTheyCome(BlockContext.Share.ALL);
+            var place = new Workplace(workload, "c", new Records(1), new Workplace.Inserts(100, 2), 1000, 11);
+            long updates = 0;
+            for (int number = 0; number < 2; number++) {
+                LongUnaryOperator places = partition.of(number);
+                Draws draws = place.draws(number);
+                int calls = number == 0 ? ofTheFirst : 1000 - ofTheFirst;
+                for (int n = 0; n < calls; n++) {
+                    updates += draws.kind(places.applyAsLong(n)) == Kind.UPDATE ? 1 : 0;
+                }
+            }
+            counted.add(updates);
+        }
+        assertThat(counted.get(0)).isEqualTo(counted.get(1)).isBetween(400L, 600L);
     }
 
     /** From workloads/workloada to workloadf, once more. */
@@ -208,13 +245,13 @@ class DefinitionsTest {
         }
     }
 
-    /** Of the workloads' own shares: B is 1 / (0.05 + 0.95 / 3) times as many calls as one that only writes. */
+    /** Of the workloads' own shares: B is 1 / (0.05 + 0.95 / 3) times as many calls as one that only writes. C has three batches of reads. */
     @Test
     void readsTakeThePlaceOfWritesInABlock() {
         StorePreset preset = Preset.named("default").of(YcsbSuite.NAME, StorePreset.class);
         assertThat(preset.readsPerWrite()).isEqualTo(3);
         assertThat(List.of(calls("a", preset), calls("b", preset), calls("c", preset), calls("f", preset)))
-                .containsExactly(150, 273, 300, 150);
+                .containsExactly(150, 273, 1_500, 150);
         StorePreset published = Preset.named("paper").of(YcsbSuite.NAME, StorePreset.class);
         assertThat(List.of(calls("a", published), calls("c", published))).containsExactly(5_000, 5_000);
     }

@@ -214,9 +214,9 @@ class YcsbRunTest {
         Workload published = Workload.named("b");
         var skewed = new Workload("b", "", Map.of(Kind.READ, 0.9, Kind.UPDATE, 0.1), published.requests());
         Keys keys = new Keys.ScrambledZipfian(1001);
-        var draws = new Draws(skewed, keys, new Workplace.Inserts(1000, 1), 1);
+        var draws = new Draws(skewed, keys, new Workplace.Inserts(1000, 1), 2, 1);
         for (int i = 0; i < 3_000; i++) {
-            draws.kind();
+            draws.kind(i);
             draws.index();
         }
         assertThat(new Realised(skewed, 1000, 0, List.of(draws.counts())).fault())
