@@ -194,14 +194,10 @@ final class Evidence {
     }
 
     /**
-     * The samples of one row, if it was measured and its target had settled. Where comparisons are by the median of each round, it is that: a
-     * claim and the comparison of the same two targets must not differ by a pause in one batch.
+     * The samples of one row, if it was measured and its target had settled.
      */
     Optional<Samples> samples(CaseRef c, String target, String phase) {
-        return row(c, target, phase).filter(Results::isComparable).map(row -> {
-            Samples samples = Results.samples(row);
-            return row.typical() == null ? samples : samples.medians();
-        });
+        return row(c, target, phase).filter(Results::isComparable).map(Results::typical);
     }
 
     /**

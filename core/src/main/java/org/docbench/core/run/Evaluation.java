@@ -300,7 +300,7 @@ public record Evaluation(
             if (swept != null && row.caseParameters().containsKey(swept)) {
                 List<Object> curve = List.of(row.suite(), row.scenario(), fixed(row, swept), row.target(), row.phase());
                 curves.computeIfAbsent(curve, c -> new TreeMap<>())
-                        .put(Double.valueOf(row.caseParameters().get(swept)), Results.samples(row));
+                        .put(Double.valueOf(row.caseParameters().get(swept)), Results.typical(row));
                 first.putIfAbsent(curve, row);
             }
         }

@@ -84,6 +84,15 @@ public final class Results {
         return row.instances() == null ? samples : samples.instances(row.instances());
     }
 
+    /**
+     * The samples that stand for a row in a claim or a curve. Where comparisons are by the median of each round, they are these medians: a row and
+     * the comparison of it must not differ by a pause in one batch.
+     */
+    public static Samples typical(ResultRow row) {
+        Samples samples = samples(row);
+        return row.typical() == null ? samples : samples.medians();
+    }
+
     /** The same as times: rates are inverted first, because ratios are of times. */
     public static Samples times(ResultRow row) {
         Samples samples = samples(row);

@@ -1,6 +1,7 @@
 package org.docbench.core.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.docbench.core.run.RunFile.ComparisonRow;
 import org.docbench.core.run.RunFile.GrowthRow;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -121,6 +123,31 @@ class EvaluationTest {
         assertThat(growth.get(0).best()).isEqualTo("O(n)");
         assertThat(growth.get(0).caseParameters()).containsExactly(Map.entry("type", "string"));
         assertThat(growth.get(1).best()).isEqualTo("O(1)");
+    }
+
+    /** One batch in five with a pause of the machine: the median of a round, which stands for it elsewhere, does not see it. */
+    @Test
+    void aCurveGoesThroughTheTimesThatAreShown() {
+        List<ResultRow> rows = new ArrayList<>();
+        for (int n : new int[] {10, 100, 1000, 10_000}) {
+            double time = 50 + 2.0 * n;
+            double paused = n == 100 ? 300 * time : time;
+            List<double[]> rounds = IntStream.range(0, 5)
+                    .mapToObj(round -> new double[] {time, time * (1 + 1e-4 * round), paused})
+                    .toList();
+            var of = new Case("access", "growth", Map.of("fields", "" + n));
+            rows.add(TrialRows.typical(ExampleRun.row(of, "bson.raw", "get", rounds)));
+        }
+        GrowthRow growth = Evaluation.of(rows, Map.of("growth", "fields"), RegisteredPlan.NONE)
+                .growth()
+                .get(0);
+        assertThat(growth.best()).isEqualTo("O(n)");
+        assertThat(growth.fits().stream()
+                        .filter(fit -> fit.model().equals("O(n)"))
+                        .findFirst()
+                        .orElseThrow()
+                        .slope())
+                .isCloseTo(2, within(0.01));
     }
 
     @Test

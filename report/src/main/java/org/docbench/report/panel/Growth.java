@@ -82,7 +82,7 @@ public record Growth(Cube cube, String id, String parameter, Axis x, List<Line> 
                 List.of(new Further(
                         "grows",
                         (own, target) -> Cell.of(growth(own.first(), target).map(GrowthWords::model)))),
-                "Mean [95 % CI]. The model is the best by AICc; “or” where a second one fits as well.");
+                "Time [95 % CI]. The model is the best by AICc; “or” where a second one fits as well.");
     }
 
     /** By the models; where a line has too few points for one, its last against its first. */
