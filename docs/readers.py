@@ -227,7 +227,7 @@ QUESTIONS = {
     # Somebody who knows SQL.
     "jsonb": ("Find by id with one client: the time of postgres.jsonb divided by that of sqlite.jsonb.",
               times_as_long(find("_id", "1"), "postgres.jsonb", find("_id", "1"), "sqlite.jsonb")),
-    "batches": ("A durable insert into postgres.jsonb, alone and in a batch of 100: the time alone divided by that in the batch.",
+    "batches": ("A durable insert into postgres.jsonb with an array index, alone and in a batch of 100: the time alone divided by that in the batch.",
                 times_as_long(batch("1"), "postgres.jsonb", batch("100"), "postgres.jsonb")),
     "array": ("MySQL's query for an array element: the time without an index divided by that with one.",
               times_as_long(element("none"), "mysql.json", element("elements"), "mysql.json")),

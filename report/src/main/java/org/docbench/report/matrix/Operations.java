@@ -27,8 +27,8 @@ final class Operations {
     private static final List<String> LINKED_AMONG_FEW = List.of(AMONG_FEW, "linked-200x1");
 
     static final List<List<Operation>> DATABASES = List.of(
-            List.of(crud("Insert", "insert", Map.of("batch", "1")), insert("Insert", "1")),
-            List.of(insert("Insert in batches of 100, per document", "100")),
+            List.of(crud("Insert", "insert", Map.of("batch", "1")), insert("Insert with an array index", "1")),
+            List.of(insert("Insert in batches of 100 with an array index, per document", "100")),
             List.of(crud("Find by id", "find", Map.of("by", "_id", "order", "random"))),
             List.of(crud("Find through a unique index", "find", Map.of("by", "key", "order", "random"))),
             List.of(new Operation(

@@ -131,7 +131,7 @@ final class InsertReport implements SuiteReport {
                 .filter(own -> own.cases().size() > 1)
                 .findFirst();
         String change = line.map(own -> "A batch of " + Figures.count(own.last().value(BATCH)) + " against "
-                        + Figures.count(own.first().value(BATCH)))
+                        + Figures.count(own.first().value(BATCH)) + ", with one array index")
                 .orElse("");
         return new AgainstQuestion(cube, "What does a larger batch gain?", change, BATCHES)
                 .answer(line.map(Line::first), line.map(Line::last));
