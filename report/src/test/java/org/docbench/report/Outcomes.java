@@ -36,7 +36,7 @@ record Outcomes(List<ClaimsFile> files, List<NamedRun> runs, Map<String, ClaimRo
     private static final List<Ruling> SHOWN = List.of(
             Ruling.CONFIRMED, Ruling.SIZE, Ruling.DIRECTION, Ruling.PARTLY, Ruling.REFUTED, Ruling.INCONCLUSIVE);
 
-    private static final List<String> PRODUCTS = List.of("Databases", "Libraries", "Services");
+    private static final List<String> PRODUCTS = List.of("Databases", "Libraries", "Behind the REST service");
 
     private static final String INTRODUCTION = """
             # Outcomes of the published claims

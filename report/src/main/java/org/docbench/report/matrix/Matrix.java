@@ -31,8 +31,8 @@ public record Matrix(
     public static final String REFERENCE = "reference";
 
     private static final String READING =
-            "“by 1.3–1.6×”: the interval of the ratio; where several beat one, from the lowest end to the highest. “at most 1.3×”: no difference found, a larger one is unlikely. Intervals of values are 95 %; those of ratios are wider, 99 % or more, because many are compared. Ratios pair the times of each"
-                    + " round, so they can differ from the quotient of two values.";
+            "“by 1.3–1.6×”: the interval of the ratio; where several beat one, from the lowest end to the highest. “at most 1.3×”: no difference found, a larger one is unlikely. Intervals of values are 95 %; those of ratios are wider, 99 % or more, because many are compared. So values whose intervals lie apart can still be “no difference found”. Ratios pair the times"
+                    + " of each round: they can differ from the quotient of two values, and of two equal values one can be surely slower.";
 
     /** How its figures are read: what was timed, and what the marks stand for. */
     public String reading() {

@@ -55,7 +55,7 @@ public final class Measured {
         facts.add(new Fact("Run", name(run.run())));
         facts.add(new Fact("Databases", String.join(", ", Products.measured(run, "store"))));
         facts.add(new Fact("Libraries", String.join(", ", Products.measured(run, "format"))));
-        facts.add(new Fact("Services", String.join(", ", Products.measured(run, "service"))));
+        facts.add(new Fact("Behind the REST service", String.join(", ", Products.measured(run, "service"))));
         facts.add(new Fact("Machine", machine(run)));
         facts.add(new Fact("Disk", disk(run)));
         facts.add(new Fact("Limits", limits(run)));
