@@ -186,7 +186,8 @@ public record RunFile(
      * @param status {@code measured}, {@code failed} (wrong result or an error: never a number) or {@code unsupported}
      * @param reason why it failed or is unsupported, else null
      * @param unit {@code ns/op} or {@code operations/s}
-     * @param median of the histogram where there is one, else of all samples; so is {@code p99}
+     * @param median of the histogram where there is one, else of all samples; so is {@code p99}. Both are null where
+     *     {@link #hasPercentiles} is false, also in a run file of an earlier version that has them
      * @param p99Interval 95 % interval of {@code p99}; null where {@code Histograms.interval} gives none
      * @param typical the geometric mean over rounds of the median of each, which ratios compare if samples are paired
      *     ({@link RegisteredPlan#pairsSamples}); null if ratios compare the mean
@@ -237,6 +238,23 @@ public record RunFile(
 
         /** Of 401 rows of databases of a quiet default run, 16 have such a round, and one of them is on the first screen. */
         private static final double FAR = 3;
+
+        public ResultRow {
+            if (!hasPercentiles(histogram, samples)) {
+                median = null;
+                p99 = null;
+                p99Interval = null;
+            }
+        }
+
+        /** Whether its times are of operations or batches. Percentiles of the means of rounds would be taken for those of operations. */
+        public boolean hasPercentiles() {
+            return hasPercentiles(histogram, samples);
+        }
+
+        private static boolean hasPercentiles(String histogram, List<List<Double>> samples) {
+            return histogram != null || (samples != null && samples.stream().anyMatch(round -> round.size() > 1));
+        }
 
         /** Returns the typical time where ratios compare that, else the mean; in {@code unit}, null if the row is not measured. */
         public Double time() {

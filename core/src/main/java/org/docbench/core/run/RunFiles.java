@@ -320,7 +320,8 @@ public final class RunFiles {
         }
 
         private static void check(ResultRow row) {
-            boolean numbers = row.mean() != null && row.median() != null && row.p99() != null;
+            boolean percentiles = row.median() != null && row.p99() != null;
+            boolean numbers = row.mean() != null && percentiles == row.hasPercentiles();
             if (row.status().equals(Results.MEASURED) && !(numbers && Results.isMeasured(row))) {
                 throw new IllegalArgumentException(
                         "the status is measured, but mean, median, p99 or samples are missing");

@@ -3,12 +3,14 @@ package org.docbench.core.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -169,6 +171,20 @@ class RunFilesTest {
         refusesText(
                 text.replaceFirst("\"verified\"", "\"histogram\" : \"AAAA\", \"verified\""),
                 "wrong values at results[0]: no histogram");
+    }
+
+    @Test
+    void percentilesOfTheMeansOfRoundsAreNotReadFromEarlierFiles() throws IOException {
+        var tree = (ObjectNode) RunFiles.JSON.readTree(RunFiles.text(ExampleRun.full()));
+        var row = (ObjectNode) tree.withArray("results").get(0);
+        row.set("rounds", RunFiles.JSON.valueToTree(List.of(1, 2)));
+        row.set("samples", RunFiles.JSON.valueToTree(List.of(List.of(1), List.of(3))));
+        row.put("median", 2).put("p99", 3);
+        RunFile read = RunFiles.parse(tree.toString(), "earlier");
+        assertThat(read.results().get(0).mean()).isNotNull();
+        assertThat(read.results().get(0).median()).isNull();
+        assertThat(read.results().get(0).p99()).isNull();
+        assertThat(RunFiles.parse(RunFiles.text(read), "written again")).isEqualTo(read);
     }
 
     @Test

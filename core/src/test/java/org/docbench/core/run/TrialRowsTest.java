@@ -48,6 +48,24 @@ class TrialRowsTest {
         assertThat(Histograms.decoded(row.histogram()).getTotalCount()).isEqualTo(5);
     }
 
+    @Test
+    void theMeansOfRoundsHaveNoPercentiles() {
+        ResultRow means = of(List.of(10.0), List.of(30.0));
+        assertThat(means.mean()).isEqualTo(20);
+        assertThat(means.median()).isNull();
+        assertThat(means.p99()).isNull();
+        ResultRow operations = of(List.of(10.0, 12.0), List.of(30.0));
+        assertThat(operations.median()).isEqualTo(12);
+        assertThat(operations.p99()).isEqualTo(30);
+    }
+
+    private static ResultRow of(List<Double> first, List<Double> second) {
+        return rows(List.of(
+                        new Trial(CASE, "a", "p", 1, new Measured(first, 1.0)),
+                        new Trial(CASE, "a", "p", 2, new Measured(second, 1.0))))
+                .get(0);
+    }
+
     /** By hand: medians 2 and 4; the half width is Student's t at 97.5 % with one degree of freedom times ln 2 / 2. */
     @Test
     void aPauseInOneBatchMovesTheMeanAndNotTheTypicalTime() {

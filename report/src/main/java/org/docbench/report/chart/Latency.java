@@ -21,8 +21,10 @@ public final class Latency {
         List<Chart.Panel> panels = new ArrayList<>();
         for (Case one : cases) {
             List<ResultRow> rows = cube.measured(one);
+            List<ResultRow> drawn =
+                    rows.stream().filter(ResultRow::hasPercentiles).toList();
             panels.add(Chart.Panel.beside(
-                    one.detail(), rows.stream().map(points::percentiles).toList(), lowerBounds(rows)));
+                    one.detail(), drawn.stream().map(points::percentiles).toList(), lowerBounds(drawn)));
             rows.forEach(row -> numbers.row(
                     one.name(),
                     row.target(),

@@ -48,12 +48,13 @@ public record Rate(String thing, double value, Interval ci95, Optional<Double> m
         return new Cell(brief(), words());
     }
 
-    /** The time of one, its percentiles and its warnings. */
+    /** The time of one, its percentiles if it has them, and its warnings. */
     public String words() {
         String warnings = Remarks.words(row);
-        return "one " + thing + ": " + Figures.time(row.time(), row.interval()) + ", p50 "
-                + Figures.time(row.median())
-                + ", p99 " + Figures.time(row.p99(), row.p99Interval())
+        return "one " + thing + ": " + Figures.time(row.time(), row.interval())
+                + (row.hasPercentiles()
+                        ? ", p50 " + Figures.time(row.median()) + ", p99 " + Figures.time(row.p99(), row.p99Interval())
+                        : "")
                 + megabytes.map(rate -> "; " + bytes() + " of BSON").orElse("")
                 + (warnings.isEmpty() ? "" : "; " + warnings);
     }

@@ -17,8 +17,8 @@ final class ResultsSection {
         page.leaf(
                 "p",
                 "Time of one operation: the mean over rounds; in the suites access, codec and rest the geometric mean over rounds of"
-                        + " the median of each. A time opens its samples, round by round. The p99 of access and codec is of batch"
-                        + " means, not of single operations.");
+                        + " the median of each. A time opens its samples, round by round. In access, codec and insert, median and p99 are"
+                        + " of batches. Other rows have them where single operations were timed.");
         page.open("noscript")
                 .leaf("p", "This table needs JavaScript. The same rows: " + Command.report(run, "csv"))
                 .close();

@@ -346,8 +346,7 @@ final class MatrixMaker {
         question.operation()
                 .latencies()
                 .forEach(latency -> row(question, latency.phase().isEmpty() ? phase(question) : latency.phase(), target)
-                        .filter(RunView::isMeasured)
-                        .filter(row -> row.median() != null && row.p99() != null)
+                        .filter(row -> RunView.isMeasured(row) && row.hasPercentiles())
                         .ifPresent(row -> {
                             texts.add(latency.name() + "p50 " + Figures.time(row.median()));
                             texts.add(latency.name() + "p99 " + Figures.time(row.p99(), row.p99Interval()));

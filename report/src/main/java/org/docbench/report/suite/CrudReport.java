@@ -181,7 +181,9 @@ final class CrudReport implements SuiteReport {
 
     private Optional<List<Cell>> distance(Case one, String near, String far) {
         return cube.measured(one, LATENCY, near)
+                .filter(ResultRow::hasPercentiles)
                 .flatMap(here -> cube.measured(one, LATENCY, far)
+                        .filter(ResultRow::hasPercentiles)
                         .map(there -> List.of(
                                 new Cell(Figures.time(here.median())),
                                 new Cell(Figures.time(there.median())),

@@ -62,7 +62,9 @@ final class OpenReport implements SuiteReport {
         double waiting() {
             return RunView.isMeasured(response)
                             && !Floor.isEmpty(target())
-                            && service.filter(RunView::isMeasured).isPresent()
+                            && response.hasPercentiles()
+                            && service.filter(row -> RunView.isMeasured(row) && row.hasPercentiles())
+                                    .isPresent()
                     ? response.p99() / service.get().p99()
                     : 0;
         }
@@ -257,7 +259,8 @@ final class OpenReport implements SuiteReport {
         List<Chart> charts = new ArrayList<>();
         rates.forEach((work, all) -> {
             List<Point> measured = all.stream()
-                    .filter(point -> RunView.isMeasured(point.response()))
+                    .filter(point -> RunView.isMeasured(point.response())
+                            && point.response().hasPercentiles())
                     .toList();
             if (!measured.isEmpty()) {
                 charts.add(chart(work, measured, points, charts.size()));

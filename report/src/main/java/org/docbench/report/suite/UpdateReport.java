@@ -336,6 +336,7 @@ final class UpdateReport implements SuiteReport {
                                                 new Guide(target, sync.p50(), sync.p99(), "one sync of the device"))),
                         cube.targets().stream()
                                 .flatMap(target -> updates.baseline(level, target).stream())
+                                .filter(ResultRow::hasPercentiles)
                                 .map(row -> new Guide(row.target(), row.median(), row.median(), "baseline")))
                 .toList();
         return updates.cases(level).stream()

@@ -32,7 +32,7 @@ public enum Statistic {
         return Optional.ofNullable((this == RATE ? RATES : TIMES).get(unit));
     }
 
-    /** Returns the value of a measured row; empty if the row is a rate and this is a time. */
+    /** Returns the value of a measured row; empty if the row is a rate and this is a time, or if the row has no percentiles. */
     Optional<Double> of(ResultRow row) {
         boolean rate = Measured.RATE.equals(row.unit());
         return switch (this) {
@@ -40,7 +40,7 @@ public enum Statistic {
             case MEAN -> Optional.ofNullable(rate ? null : row.mean());
             case P50 -> Optional.ofNullable(rate ? null : row.median());
             case P99 -> Optional.ofNullable(rate ? null : row.p99());
-            case P90 -> rate ? Optional.empty() : Optional.of(ninetieth(row));
+            case P90 -> rate || !row.hasPercentiles() ? Optional.empty() : Optional.of(ninetieth(row));
         };
     }
 

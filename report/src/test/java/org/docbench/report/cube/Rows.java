@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.docbench.core.run.Evaluation;
 import org.docbench.core.run.RegisteredPlan;
 import org.docbench.core.run.RunFile;
@@ -35,7 +36,7 @@ public final class Rows {
 
     /** Three rounds of {@code mean} ± 1 %, the same in every row; {@code parameters} as {@code bytes=200}. */
     public Rows row(String target, String scenario, String phase, double mean, String digest, String... parameters) {
-        Samples samples = Samples.of(new double[] {mean * 0.99}, new double[] {mean}, new double[] {mean * 1.01});
+        Samples samples = threeRounds(mean);
         results.add(KnownRuns.measured(
                 suite, scenario, named(parameters), target, phase, samples, null, digest, List.of(), 1));
         return this;
@@ -44,10 +45,17 @@ public final class Rows {
     /** The same as {@link #row}, with something to know of it. */
     public Rows warned(
             String target, String scenario, String phase, double mean, String warning, String... parameters) {
-        Samples samples = Samples.of(new double[] {mean * 0.99}, new double[] {mean}, new double[] {mean * 1.01});
+        Samples samples = threeRounds(mean);
         results.add(KnownRuns.measured(
                 suite, scenario, named(parameters), target, phase, samples, null, null, List.of(warning), 1));
         return this;
+    }
+
+    /** Of two equal operations each, so that they have percentiles. */
+    private static Samples threeRounds(double mean) {
+        return Samples.of(Stream.of(mean * 0.99, mean, mean * 1.01)
+                .map(value -> new double[] {value, value})
+                .toList());
     }
 
     /** Rounds of one value each. */

@@ -26,7 +26,7 @@ final class UpdateRows {
                 target,
                 level,
                 scenario,
-                Samples.of(new double[] {mean * 0.99}, new double[] {mean * 1.01}),
+                Samples.of(new double[] {mean * 0.99, mean * 0.99}, new double[] {mean * 1.01, mean * 1.01}),
                 parameters);
     }
 

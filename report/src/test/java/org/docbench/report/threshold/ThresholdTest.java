@@ -176,6 +176,15 @@ class ThresholdTest {
         assertThat(of("s " + statistic + " > 0ns", run).values()).hasSize(1);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"p50", "p90", "p99"})
+    void theMeansOfRoundsHaveNoPercentiles(String statistic) {
+        var rounds = Samples.of(new double[] {1e9}, new double[] {2e9});
+        RunFile run = run(KnownRuns.measured("s", "a", CASE, "a", "write", rounds, null, null, List.of(), 1));
+        assertThat(of("s " + statistic + " > 0ns", run).values()).isEmpty();
+        assertThat(of("s mean > 0ns", run).values()).hasSize(1);
+    }
+
     /** Nearest rank: of ten values the ninth. */
     @Test
     void percentilesOfSamplesAreByNearestRank() {
