@@ -2,10 +2,13 @@ package org.docbench.report.view;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.claim.Ruling;
@@ -15,6 +18,26 @@ import org.docbench.core.stats.Interval;
 
 /** The outcomes of claims in words: a colour alone would carry no information on paper. */
 public final class Rulings {
+    private static final Pattern PER = Pattern.compile("(?:for each|per) (\\p{L}+)");
+    private static final Pattern GROWTH = Pattern.compile("growth of \\S+ with (\\w+?)s?\\b.*");
+    private static final String OF_ITS_TIME = " % of the time";
+    private static final String NANOS = "ns";
+    private static final double PERCENT = 100;
+
+    /** Units by the words of a measure, which {@code org.docbench.core.claim} writes; the first that fits. */
+    private static final Map<String, String> UNITS = new LinkedHashMap<>();
+
+    static {
+        UNITS.put("time\\(\\S+ in ns.*", NANOS);
+        UNITS.put("(time in|stage) .*per operation of .*", NANOS);
+        UNITS.put("time\\(.* / time\\(.*", "×");
+        UNITS.put(".* divided by that of .*", "×");
+        UNITS.put(".* divided by their time.*", OF_ITS_TIME);
+        UNITS.put(".* as a part of its time.*", OF_ITS_TIME);
+        UNITS.put("percent of .*", " %");
+        UNITS.put(".* bytes .*per operation of .*", " B per operation");
+        UNITS.put(".* per operation of .*", " per operation");
+    }
 
     private Rulings() {}
 
@@ -108,14 +131,46 @@ public final class Rulings {
                 "claims");
     }
 
-    /** The measured number with its interval; the unit is in the claim's own words. */
+    /** The measured number with its unit and interval, as {@code 23.4 ns per field [23.1–23.7]}; a count of cases is whole. */
     public static String measured(ClaimRow claim) {
-        Interval ci = claim.interval();
         if (claim.measured() == null) {
             return Figures.NONE;
         }
-        return Figures.three(claim.measured())
-                + (ci == null ? " (no interval)" : " [" + Figures.range(ci.low(), ci.high()) + "]");
+        String measure = Objects.requireNonNullElse(claim.measure(), "").replaceFirst(";.*", "");
+        Interval ci = claim.interval();
+        if (measure.matches("(cases|times) .*")) {
+            return String.format(Locale.ROOT, "%,.0f", claim.measured());
+        }
+        String unit = unit(claim, measure);
+        String without = ci == null ? " (no interval)" : "";
+        if (unit.equals(NANOS)) {
+            return Figures.time(claim.measured(), ci) + without;
+        }
+        double scale = unit.equals(OF_ITS_TIME) ? PERCENT : 1;
+        return Figures.three(scale * claim.measured())
+                + unit
+                + (ci == null ? without : " [" + Figures.range(scale * ci.low(), scale * ci.high()) + "]");
+    }
+
+    /** The unit behind a number; {@code NANOS} of a time. */
+    private static String unit(ClaimRow claim, String measure) {
+        Matcher growth = GROWTH.matcher(measure);
+        if (growth.matches()) {
+            return slope(claim, growth.group(1)).map(per -> " ns per " + per).orElse(NANOS);
+        }
+        return UNITS.entrySet().stream()
+                .filter(unit -> measure.matches(unit.getKey()))
+                .findFirst()
+                .map(Map.Entry::getValue)
+                .orElse("");
+    }
+
+    /** What a time grows with, in the words of the publication; empty if that has a level. Without a number, the claim is of a slope. */
+    private static Optional<String> slope(ClaimRow claim, String parameter) {
+        Matcher per = PER.matcher(claim.published());
+        return per.find()
+                ? Optional.of(per.group(1))
+                : Optional.of(parameter).filter(one -> claim.publishedValue() == null);
     }
 
     /** Who published it, when and where; empty in a file of a version that did not write it. */
