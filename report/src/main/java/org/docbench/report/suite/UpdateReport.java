@@ -47,7 +47,7 @@ final class UpdateReport implements SuiteReport {
 
     private static final String SYNC = "sync";
     private static final String SECTION = "updates";
-    private static final String ALL = "all published cases";
+    private static final String ALL = "all cases here";
 
     private final Updates updates;
     private final Cube cube;
@@ -317,7 +317,7 @@ final class UpdateReport implements SuiteReport {
         return Figures.time(ci95.low()) + " to " + Figures.time(ci95.high());
     }
 
-    /** Sums, sums per operation and geometric means, by category and over all published cases. */
+    /** Sums, sums per operation and geometric means, by category and over all published cases that the run has. */
     Grouped totals(String level) {
         List<Case> published = updates.published(level);
         Map<String, List<Case>> categories = new LinkedHashMap<>(Case.byScenario(published));

@@ -69,10 +69,10 @@ class UpdateFiguresTest {
                         "2", "1.20 µs", "300 ns", "447 ns", "1", "0", "push: scalar elements, 10 values, 83 %");
         assertThat(figures(rows, "large", "b")).containsExactly("0 of 1", "–", "–", "–", "0", "0", "–");
         // 100 + 4,000 + 900; 100 + 400 + 900; ∛(100 · 4,000 · 900) = 711
-        assertThat(figures(rows, "all published cases", "a"))
+        assertThat(figures(rows, "all cases here", "a"))
                 .containsExactly(
                         "3", "5.00 µs", "1.40 µs", "711 ns", "1", "0", "push: scalar elements, 10 values, 80 %");
-        assertThat(figures(rows, "all published cases", "b")).startsWith("2 of 3", "–", "–", "–");
+        assertThat(figures(rows, "all cases here", "b")).startsWith("2 of 3", "–", "–", "–");
     }
 
     /** Without the intervals. */
