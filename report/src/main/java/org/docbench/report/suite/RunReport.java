@@ -51,7 +51,7 @@ public record RunReport(RunView run) {
                                         RankTables.of(run).parts()),
                                 Output.PAGE,
                                 Output.MARKDOWN),
-                new Panel("allocation", "Allocation", "What one operation leaves to the garbage collector.")
+                new Panel("allocation", "Allocation", "What one operation allocates.")
                         .with(() -> Allocation.charts(run), Output.PAGE, Output.MARKDOWN),
                 new Panel("timeline", "Resources over the run", null)
                         .withOne(() -> TimelineView.table(run), Output.MARKDOWN));
