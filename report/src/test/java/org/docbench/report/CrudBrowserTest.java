@@ -44,6 +44,10 @@ class CrudBrowserTest {
         assertThat(browser.count("document.querySelectorAll('#crud-workers .plot .symbol').length"))
                 .isEqualTo(9);
         assertThat(browser.element("#crud-workers .legend").getText()).contains("ideal");
+        assertThat(browser.count("[...document.querySelectorAll('#crud-workers .plot title')]"
+                        + ".filter(title => /: \\d[.]\\d\\d \\[\\d[.]\\d\\d /.test(title.textContent)).length"))
+                .as("factors of three digits")
+                .isPositive();
         assertThat(browser.element("#crud-growth .plot").getText()).contains("O(1)");
     }
 }

@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.stats.Interval;
+import org.docbench.report.view.Figures;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -86,6 +90,28 @@ class HtmlReportTest {
                     .startsWith("docbench run " + run.results().get(i).suite() + " --preset ")
                     .contains(" --targets " + run.results().get(i).target() + " ");
         }
+    }
+
+    /** A number that is cut to four digits can be printed as another: 44.149 µs as 44.2. */
+    @Test
+    void aNumberOfEveryResultIsTheOneOfTheTables() {
+        JsonNode rows = Unpacked.of(PAGE).path("rows");
+        for (int i = 0; i < rows.size(); i++) {
+            ResultRow row = RUN.results().get(i);
+            if (Results.isMeasured(row)) {
+                assertThat(printed(rows.get(i), "m")).isEqualTo(Figures.time(row.time()));
+                assertThat(printed(rows.get(i), "p99")).isEqualTo(Figures.time(row.p99()));
+                assertThat(rows.get(i).path("b").asDouble()).isEqualTo(row.bytesPerOp());
+            }
+        }
+        assertThat(Figures.time(44_149.0, Interval.at95(94.46, 44_149))).isEqualTo("44.1 µs [0.094–44.1]");
+        assertThat(Figures.printedTime(44_149, 44_149)).isEqualByComparingTo("44100");
+        assertThat(Figures.printedTime(94.46, 44_149)).isEqualByComparingTo("94");
+        assertThat(Figures.printedRate(1_234_999)).isEqualByComparingTo("1230000");
+    }
+
+    private static String printed(JsonNode row, String number) {
+        return Figures.time(row.path(number).asDouble());
     }
 
     @Test

@@ -37,7 +37,6 @@ final class DataBlock {
 
     private static final String RATE = "operations/s";
     private static final MathContext DRAWN = new MathContext(3);
-    private static final MathContext WRITTEN = new MathContext(4);
     /** As many as tell an end of an interval from 1 where the page prints four decimals. */
     private static final MathContext COMPARED = new MathContext(6);
 
@@ -86,13 +85,18 @@ final class DataBlock {
                         .addArray()
                         .add("flames, " + profile.where())
                         .add(Profiles.page(profile).orElseThrow()));
-        put(node, "m", row.time());
-        put(node, "md", row.median());
-        put(node, "p99", row.p99());
-        put(node, "b", row.bytesPerOp());
+        boolean rate = RATE.equals(row.unit());
+        put(node, "m", row.time(), row.time(), rate);
+        put(node, "md", row.median(), row.median(), rate);
+        put(node, "p99", row.p99(), row.p99(), rate);
+        if (row.bytesPerOp() != null) {
+            node.put("b", Math.round(row.bytesPerOp()));
+        }
         Interval ci = row.interval();
-        put(node, "lo", ci == null ? null : ci.low());
-        put(node, "hi", ci == null ? null : ci.high());
+        if (ci != null) {
+            put(node, "lo", ci.low(), rate ? ci.low() : row.time(), rate);
+            put(node, "hi", ci.high(), rate ? ci.high() : row.time(), rate);
+        }
         ArrayNode warnings = JSON.createArrayNode();
         Remarks.kinds(row).forEach(warnings::add);
         if (!warnings.isEmpty()) {
@@ -159,9 +163,10 @@ final class DataBlock {
         return all;
     }
 
-    private static void put(ObjectNode node, String name, Double value) {
+    /** As the tables print it, in the unit of {@code like}: a number that is cut to more digits can be rounded to another one. */
+    private static void put(ObjectNode node, String name, Double value, Double like, boolean rate) {
         if (value != null && Double.isFinite(value)) {
-            node.put(name, new BigDecimal(value).round(WRITTEN).stripTrailingZeros());
+            node.put(name, rate ? Figures.printedRate(value) : Figures.printedTime(value, like));
         }
     }
 

@@ -3,6 +3,7 @@ package org.docbench.report.panel;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.docbench.core.stats.Ratio;
 import org.docbench.report.chart.Chart;
 import org.docbench.report.chart.Chart.Axis;
 import org.docbench.report.chart.Chart.Point;
@@ -50,7 +51,8 @@ public record Speedup(Cube cube, String id, String parameter, List<Line> lines) 
                 line.title(),
                 "Operations of all together, as a multiple of those of the fewest " + parameter
                         + ", against their number, both on"
-                        + " logarithmic axes; whiskers are 95 % intervals. The broken line is the ideal.",
+                        + " logarithmic axes; whiskers are "
+                        + Math.round(100 * Ratio.LEVEL) + " % intervals. The broken line is the ideal.",
                 Axis.number(parameter),
                 Axis.number("times the operations of the fewest " + parameter),
                 series.isEmpty()

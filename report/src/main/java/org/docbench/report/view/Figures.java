@@ -1,5 +1,6 @@
 package org.docbench.report.view;
 
+import java.math.BigDecimal;
 import java.util.Locale;
 import org.docbench.core.stats.Interval;
 
@@ -59,6 +60,26 @@ public final class Figures {
         return range(interval.low() / scale.factor, interval.high() / scale.factor);
     }
 
+    /** The number that {@link #time(Double)} prints of a time, in ns; in the unit of another one, as {@link #within} does. */
+    public static BigDecimal printedTime(double nanos, double like) {
+        return printed(nanos, Scale.of(like).factor);
+    }
+
+    /** The number that {@link #rate(double)} prints. */
+    public static BigDecimal printedRate(double perSecond) {
+        return printed(perSecond, rateScale(perSecond));
+    }
+
+    private static BigDecimal printed(double value, double factor) {
+        return new BigDecimal(three(value / factor).replace(",", ""))
+                .multiply(BigDecimal.valueOf(factor))
+                .stripTrailingZeros();
+    }
+
+    private static double rateScale(double perSecond) {
+        return perSecond < 999.5 ? 1 : perSecond < 999.5e3 ? 1e3 : 1e6;
+    }
+
     /** {@code 2.41–2.58}. */
     public static String range(double low, double high) {
         return three(low) + "–" + three(high);
@@ -99,7 +120,7 @@ public final class Figures {
 
     /** {@code 812 k/s [790–835]}, the interval in the unit of the rate. */
     public static String rate(double perSecond, Interval interval) {
-        double scale = perSecond < 999.5 ? 1 : perSecond < 999.5e3 ? 1e3 : 1e6;
+        double scale = rateScale(perSecond);
         return three(perSecond / scale)
                 + (scale == 1 ? " /s" : scale == 1e3 ? " k/s" : " M/s")
                 + (interval == null ? "" : " [" + range(interval.low() / scale, interval.high() / scale) + "]");

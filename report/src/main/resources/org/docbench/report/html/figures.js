@@ -13,9 +13,9 @@
     const [, factor, unit] = scales.find(([limit]) => Math.abs(ns) < limit);
     return D.three(ns / factor) + ' ' + unit;
   };
-  // An interval in the unit of its upper end.
-  D.range = (low, high) => {
-    const [, factor, unit] = scales.find(([limit]) => Math.abs(high) < limit);
+  // An interval in the unit of its mean.
+  D.range = (low, high, mean) => {
+    const [, factor, unit] = scales.find(([limit]) => Math.abs(mean) < limit);
     return D.three(low / factor) + '–' + D.three(high / factor) + ' ' + unit;
   };
   D.rate = (perSecond) => {
@@ -23,7 +23,7 @@
     return D.three(perSecond / factor) + ' ' + unit;
   };
   D.bytes = (bytes) => (bytes == null ? '–' : group(bytes, 0) + ' B');
-  D.amount = (value, unit) => (unit === 'ns' ? D.time(value) : unit === 'B' ? D.bytes(value) : unit === 'MB/s' ? D.three(value) + ' MB/s' : group(value, 0));
+  D.amount = (value, unit) => (unit === 'ns' ? D.time(value) : unit === 'B' ? D.bytes(value) : unit === 'MB/s' ? D.three(value) + ' MB/s' : D.three(value));
   D.withInterval = (value, low, high, unit) =>
     D.amount(value, unit) + (low == null ? '' : ' [' + D.amount(low, unit) + ' – ' + D.amount(high, unit) + ']');
 

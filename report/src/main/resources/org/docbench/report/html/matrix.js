@@ -8,7 +8,7 @@
   const note = (data) => [data.why, ...(data.w || []), !data.st && !data.v && 'not verified'].filter(Boolean).join('; ');
   const rows = D.data.rows.map((data, i) => {
     const line = body.insertRow();
-    const range = data.lo == null ? '–' : data.u ? D.rate(data.lo) + '–' + D.rate(data.hi) : D.range(data.lo, data.hi);
+    const range = data.lo == null ? '–' : data.u ? D.rate(data.lo) + '–' + D.rate(data.hi) : D.range(data.lo, data.hi, data.m);
     const numbers = data.st ? [data.st, '–', '–', '–', '–'] : [written(data, data.m), range, written(data, data.md), written(data, data.p99), D.bytes(data.b)];
     [data.s, data.c, data.p, data.t, ...numbers, note(data)].forEach((words, column) => {
       const cell = line.appendChild(document.createElement(column === 3 ? 'th' : 'td'));
