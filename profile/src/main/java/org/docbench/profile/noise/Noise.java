@@ -100,8 +100,8 @@ public record Noise(
                     NoiseLimits.FREQUENCY_DROP_PERCENT,
                     "the CPU's clock fell by %.0f %% during the run; use the governor \"performance\", mains power and"
                             + " cooling");
-            warnings.spread("before", noise.loopBefore());
-            warnings.spread("after", noise.loopAfter());
+            warnings.spread("before", noise.loopBefore(), noise.othersPercent());
+            warnings.spread("after", noise.loopAfter(), noise.othersPercent());
             warnings.drift(noise.driftPercent());
             return List.copyOf(warnings.sentences);
         }
@@ -123,12 +123,17 @@ public record Noise(
             }
         }
 
-        private void spread(String when, Spread loop) {
+        /** Names other programs only where the run did not measure that they took nearly nothing. */
+        private void spread(String when, Spread loop, Found<Double> others) {
             if (loop.ratio() > NoiseLimits.LOOP_SPREAD) {
                 add(
-                        "%s the run, one in twenty of equal pieces of work took %.0f %% longer than the usual; close other"
-                                + " programs, or run where neighbours do not share the cores",
-                        when, 100 * (loop.ratio() - 1));
+                        "%s the run, one in twenty of equal pieces of work took %.0f %% longer than the usual; %srun where"
+                                + " neighbours do not share the cores",
+                        when,
+                        100 * (loop.ratio() - 1),
+                        others.orElse(NoiseLimits.FEW_OTHERS_PERCENT) < NoiseLimits.FEW_OTHERS_PERCENT
+                                ? ""
+                                : "close other programs, or ");
             }
         }
 

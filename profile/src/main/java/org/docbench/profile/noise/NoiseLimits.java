@@ -26,6 +26,9 @@ public final class NoiseLimits {
 
     public static final double BAD_OTHERS_PERCENT = 20;
 
+    /** With less, other programs do not explain what disturbed the run. */
+    public static final double FEW_OTHERS_PERCENT = 1;
+
     /** A quota stops the whole group for the rest of each period (0.1 s by default): any stop is a stall in a latency. */
     public static final double THROTTLED_PERCENT = 0.5;
 

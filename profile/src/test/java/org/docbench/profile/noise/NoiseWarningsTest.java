@@ -69,6 +69,18 @@ class NoiseWarningsTest {
     }
 
     @Test
+    void otherProgramsAreNamedWhereTheyMayBeTheCause() {
+        Spread wide = new Spread(100, 106, 20);
+        assertThat(noise(0, 0, 0, 0.9, 0, QUIET, wide).warnings())
+                .containsExactly("after the run, one in twenty of equal pieces of work took 6 % longer than the usual;"
+                        + " run where neighbours do not share the cores");
+        assertThat(noise(0, 0, 0, 1, 0, QUIET, wide).warnings())
+                .singleElement()
+                .asString()
+                .endsWith("; close other programs, or run where neighbours do not share the cores");
+    }
+
+    @Test
     void theLoadAverageSpeaksOnlyWhereNothingBetterIsKnown() {
         assertThat(noise(1.5, 0, 0, 0, 0, QUIET, QUIET).warnings()).isEmpty();
         Found<Double> unknown = Found.unknown("not shown here");
