@@ -166,9 +166,8 @@ public final class Matrices {
                 .anyMatch(column -> syncs.apply(column.target()).isPresent());
         return question.durable() && any
                 ? maker.cost(
-                        (question.clients() > 1
-                                        ? "Syncs per operation (clients can share a sync): "
-                                        : "Syncs per operation: ")
+                        "Syncs of the log per operation, counted by the server"
+                                + (question.clients() > 1 ? " (clients can share one): " : ": ")
                                 + question.title(),
                         question.about(),
                         target -> syncs.apply(target)
@@ -185,7 +184,7 @@ public final class Matrices {
                 .collect(Collectors.toMap(
                         EvidenceRow::target, row -> row.perOperation().get(SYNCS), (first, second) -> first));
         return maker.cost(
-                "Syncs of the smallest durable update, counted by the kernel",
+                "Syncs of all files per smallest durable update, counted by the kernel",
                 "update baseline, 1 client",
                 target -> Optional.ofNullable(counts.get(target)).map(Figures::three));
     }

@@ -275,7 +275,7 @@ class MatricesTest {
         assertThat(matrix.costs())
                 .extracting(row -> row.title() + ": " + row.cells().get(0).value())
                 .containsExactly(
-                        "Syncs per operation (clients can share a sync): Insert, durable, 4 clients: 0.25",
+                        "Syncs of the log per operation, counted by the server (clients can share one): Insert, durable, 4 clients: 0.25",
                         "Size per document with indexes, as each database reports it: 400 B");
     }
 
@@ -318,7 +318,7 @@ class MatricesTest {
     void theKernelsSyncsStandForAProductThatCountsNone() {
         Rows rows = run().evidence(kernel("none", 0)).evidence(kernel("sync", 1.04));
         assertThat(Matrices.databases(rows.view()).costs()).singleElement().satisfies(row -> {
-            assertThat(row.title()).isEqualTo("Syncs of the smallest durable update, counted by the kernel");
+            assertThat(row.title()).isEqualTo("Syncs of all files per smallest durable update, counted by the kernel");
             assertThat(row.cells()).extracting(MatrixCell::value).containsExactly("", "", "1.04");
         });
     }
