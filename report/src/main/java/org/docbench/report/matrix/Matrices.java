@@ -109,6 +109,7 @@ public final class Matrices {
                                 + (clients == 1 ? "1 client" : clients + " clients"),
                         "the sum of share times measured time of both; ratios are 99 %. " + mixer.accuracy(),
                         target -> mixer.time(FINDS_AND_INSERTS, clients, "sync", target),
+                        target -> mixer.remarks(FINDS_AND_INSERTS, clients, "sync", target),
                         (baseline, contender) -> mixer.pair(FINDS_AND_INSERTS, clients, "sync", baseline, contender))
                 .toList();
     }

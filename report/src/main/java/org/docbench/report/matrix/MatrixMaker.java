@@ -3,10 +3,12 @@ package org.docbench.report.matrix;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -37,6 +39,32 @@ final class MatrixMaker {
     private final RunView run;
     private final List<Answering> questions;
     private final List<MatrixColumn> columns;
+    private final Marked marked = new Marked();
+
+    /** What the marks of the cells stand for: of warnings that differ in their numbers only the first, and where they are. */
+    private static final class Marked {
+        private final Map<String, String> kinds = new LinkedHashMap<>();
+        private final Map<String, Map<String, Set<String>>> places = new LinkedHashMap<>();
+
+        void note(String row, String target, List<String> warnings) {
+            warnings.forEach(warning -> {
+                String kind = Remarks.kind(warning);
+                kinds.putIfAbsent(kind, warning);
+                places.computeIfAbsent(kind, none -> new LinkedHashMap<>())
+                        .computeIfAbsent(row, none -> new LinkedHashSet<>())
+                        .add(target);
+            });
+        }
+
+        List<String> words() {
+            return kinds.entrySet().stream()
+                    .map(kind -> places.get(kind.getKey()).entrySet().stream()
+                                    .map(place -> place.getKey() + ": " + String.join(", ", place.getValue()))
+                                    .collect(Collectors.joining("; "))
+                            + ". " + Remarks.meaning(kind.getValue()))
+                    .toList();
+        }
+    }
 
     /** Makes the rows of the first alternative of each operation that the run measured. */
     MatrixMaker(RunView run, List<List<Operation>> operations) {
@@ -66,6 +94,8 @@ final class MatrixMaker {
         columns = Stream.concat(
                         all.stream().filter(MatrixColumn::ranked), all.stream().filter(column -> !column.ranked()))
                 .toList();
+        questions.forEach(question -> columns.forEach(column -> measured(question, column.target())
+                .ifPresent(row -> marked.note(question.title(), column.target(), Remarks.kinds(row)))));
     }
 
     private List<Answering> measured(List<Answering> rows) {
@@ -91,7 +121,7 @@ final class MatrixMaker {
                         .toList(),
                 costs,
                 note + byMeans() + rounds(),
-                warnings());
+                marked.words());
     }
 
     /** A rare long pause is in the mean and not in the median, by which some rows are compared. */
@@ -130,31 +160,6 @@ final class MatrixMaker {
                         + most.getMin() + " to " + most.getMax()
                         + ": a value is of all its rounds, a ratio of those that both have.")
                 .orElse("");
-    }
-
-    /** What the marks of the cells stand for: of warnings that differ in their numbers only the first, and where they are. */
-    private List<String> warnings() {
-        Map<String, String> kinds = new LinkedHashMap<>();
-        Map<String, Map<String, List<String>>> places = new LinkedHashMap<>();
-        for (Answering question : questions) {
-            for (MatrixColumn column : columns) {
-                measured(question, column.target()).stream()
-                        .flatMap(row -> Remarks.kinds(row).stream())
-                        .forEach(warning -> {
-                            String kind = Remarks.kind(warning);
-                            kinds.putIfAbsent(kind, warning);
-                            places.computeIfAbsent(kind, none -> new LinkedHashMap<>())
-                                    .computeIfAbsent(question.title(), none -> new ArrayList<>())
-                                    .add(column.target());
-                        });
-            }
-        }
-        return kinds.entrySet().stream()
-                .map(kind -> places.get(kind.getKey()).entrySet().stream()
-                                .map(place -> place.getKey() + ": " + String.join(", ", place.getValue()))
-                                .collect(Collectors.joining("; "))
-                        + ". " + Remarks.meaning(kind.getValue()))
-                .toList();
     }
 
     List<Answering> questions() {
@@ -222,25 +227,31 @@ final class MatrixMaker {
      * Makes a row of rates that were computed from measured times; nothing where no target has one.
      *
      * @param time of one operation
+     * @param remarks what weakens it, asked for targets that have a time
      * @param pairs the comparison of a contender (second) with a baseline (first), asked for targets that have a time
      */
     Stream<MatrixRow> computed(
             String title,
             String about,
             Function<String, Optional<Estimate>> time,
+            Function<String, List<String>> remarks,
             BiFunction<String, String, Optional<Pair>> pairs) {
         Map<String, Estimate> times = new LinkedHashMap<>();
         columns.stream()
                 .filter(MatrixColumn::ranked)
                 .map(MatrixColumn::target)
-                .forEach(target -> time.apply(target).ifPresent(found -> times.put(target, found)));
+                .forEach(target -> time.apply(target).ifPresent(found -> {
+                    times.put(target, found);
+                    marked.note(title, target, remarks.apply(target));
+                }));
         List<String> ordered = times.keySet().stream()
                 .sorted(Comparator.comparingDouble(target -> times.get(target).value()))
                 .toList();
         List<MatrixCell> cells = columns.stream()
                 .map(column -> Optional.ofNullable(times.get(column.target()))
                         .map(found -> new MatrixCell(
-                                perSecond(SECOND / found.value()),
+                                perSecond(SECOND / found.value())
+                                        + (remarks.apply(column.target()).isEmpty() ? "" : " " + Headline.MARK),
                                 perSecond(found.ci95()),
                                 List.of(),
                                 ratios(

@@ -32,6 +32,7 @@ import org.docbench.report.cube.Case;
 import org.docbench.report.view.CaseName;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.Pair;
+import org.docbench.report.view.Remarks;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 
@@ -90,6 +91,7 @@ public record Mixer(
      * @param size of the document, in words; empty: that of the suite
      * @param about the case it was measured in
      * @param times one for each target; null where it was not measured
+     * @param remarks what weakens the times of each target
      * @param processor CPU time of client and server in ns for each target, counted over all rounds together; null where it is not known
      */
     public record Row(
@@ -101,6 +103,7 @@ public record Mixer(
             String size,
             String about,
             List<Times> times,
+            @JsonIgnore List<List<String>> remarks,
             List<Double> processor) {
 
         private boolean is(Row other) {
@@ -155,7 +158,7 @@ public record Mixer(
     }
 
     /** A part of a mix: how often the operation is done, and its times. */
-    private record Part(String suite, double share, Samples times) {}
+    private record Part(String suite, double share, Samples times, List<String> remarks) {}
 
     /** Takes the single operations that the run measured. */
     public static Mixer of(RunView run) {
@@ -199,13 +202,21 @@ public record Mixer(
                 one.value("bytes").isEmpty() ? "" : Figures.size(one.value("bytes")),
                 source.suite() + " " + source.scenario() + ": " + CaseName.of(one.parameters()),
                 targets.stream()
-                        .map(target -> Times.of(run.suite(source.suite())
-                                        .measured(source.scenario(), one.parameters(), source.phase(), target))
-                                .orElse(null))
+                        .map(target ->
+                                Times.of(measured(run, source, one, target)).orElse(null))
+                        .toList(),
+                targets.stream()
+                        .map(target -> measured(run, source, one, target)
+                                .map(Remarks::kinds)
+                                .orElse(List.of()))
                         .toList(),
                 targets.stream()
                         .map(target -> processor(run.suite(source.suite()), one, target))
                         .toList());
+    }
+
+    private static Optional<ResultRow> measured(RunView run, Source source, Case one, String target) {
+        return run.suite(source.suite()).measured(source.scenario(), one.parameters(), source.phase(), target);
     }
 
     /** A database within the process has no server of its own. Of any other, client and server are known, or nothing is. */
@@ -259,7 +270,8 @@ public record Mixer(
                         .map(row -> new Part(
                                 row.suite(),
                                 share.getValue() / PERCENT,
-                                row.times().get(target).samples()))
+                                row.times().get(target).samples(),
+                                row.remarks().get(target)))
                         .stream())
                 .sorted(Comparator.comparing(Part::suite))
                 .toList();
@@ -338,6 +350,13 @@ public record Mixer(
                         .map(time -> new Estimate(time.value(), wider(time.ci95(), timeError())));
     }
 
+    /** What weakens the times that such a mix is computed from. */
+    List<String> remarks(Map<String, Integer> shares, long clients, String level, String target) {
+        return parts(rows, shares, clients, level, targets.indexOf(target)).stream()
+                .flatMap(part -> part.remarks().stream())
+                .toList();
+    }
+
     /**
      * Compares two targets on a mix, {@code time(baseline) / time(contender)}: rounds of a suite are paired, suites are independent.
      *
@@ -407,8 +426,10 @@ public record Mixer(
         boolean isLong = factor.value() > 1;
         Interval ci = isLong ? factor.ci95() : factor.ci95().inverse();
         String times = String.format(Locale.ROOT, "%.2f×", Math.max(factor.value(), 1 / factor.value()));
-        return (times.equals("1.00×") ? "the same" : times + (isLong ? " too long" : " too short"))
-                + String.format(Locale.ROOT, " [%.2f–%.2f]", ci.low(), ci.high());
+        String range = " [" + Figures.factors(ci.low(), ci.high()) + "]";
+        return ci.contains(1)
+                ? times + range + ", no difference found"
+                : times + (isLong ? " too long" : " too short") + range;
     }
 
     /** How far the mixes are off, in words. */

@@ -181,6 +181,29 @@ class MatricesTest {
                 });
     }
 
+    @Test
+    void aMixOfWarnedTimesIsMarkedLikeThem() {
+        Rows rows = new Rows("crud");
+        String[] found = {"documents=20000", "by=_id", "order=random", "workers=1"};
+        String[] insert = {"documents=20000", "batch=1", "workers=1", "durability=sync"};
+        rows.warned("mongodb", "insert", "insert", 100_000, "It was slow.", insert)
+                .row("sqlite.jsonb", "insert", "insert", 100_000, null, insert)
+                .warned("mongodb", "find", "find", 50_000, "It was slow.", found)
+                .row("sqlite.jsonb", "find", "find", 50_000, null, found);
+        Matrix matrix = Matrices.databases(rows.view());
+        assertThat(matrix.rows())
+                .filteredOn(row -> row.title().startsWith("Computed from rows above"))
+                .singleElement()
+                .satisfies(row -> {
+                    assertThat(row.cells().get(0).value()).endsWith("/s †");
+                    assertThat(row.cells().get(1).value()).endsWith("/s");
+                });
+        assertThat(matrix.reading())
+                .contains(
+                        "† Insert, durable, 1 client: mongodb; Find by id, 1 client: mongodb; Computed from rows above: 80 %")
+                .contains(" 1 client: mongodb. For example: It was slow.");
+    }
+
     /** 50 % of 60 and of 120 µs are 90 µs, which mongodb takes; sqlite.jsonb takes 50 µs instead of 75. */
     @Test
     void aMixDecidesNothingBelowTheErrorOfMeasuredMixes() {
@@ -213,6 +236,9 @@ class MatricesTest {
                 .contains(
                         "In 2 comparisons with measured workloads",
                         "off by at most 1.50×, and a ratio of two by at most 1.50×");
+        assertThat(Mixer.of(RunView.of(both)).check().rows())
+                .extracting(row -> row.get(4).replaceFirst(" \\[.*]", ""))
+                .containsExactly("1.00×, no difference found", "1.50× too long");
     }
 
     private static void workload(Rows rows, String target, double mean) {
