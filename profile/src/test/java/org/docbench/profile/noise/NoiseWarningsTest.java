@@ -70,7 +70,7 @@ class NoiseWarningsTest {
 
     @Test
     void otherProgramsAreNamedWhereTheyMayBeTheCause() {
-        Spread wide = new Spread(100, 106, 20);
+        Spread wide = new Spread(1e6, 1.06e6, 300);
         assertThat(noise(0, 0, 0, 0.9, 0, QUIET, wide).warnings())
                 .containsExactly("after the run, one in twenty of equal pieces of work took 6 % longer than the usual;"
                         + " run where neighbours do not share the cores");
