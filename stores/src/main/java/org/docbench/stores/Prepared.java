@@ -10,6 +10,11 @@ public interface Prepared<T> extends AutoCloseable {
     /** A call with these values, which are converted to the driver's types here, outside the timer. */
     Call with(T values);
 
+    /** Returns how many writes, each acknowledged before the next, one call makes of a change. */
+    default int writes() {
+        return 1;
+    }
+
     @Override
     default void close() {}
 }

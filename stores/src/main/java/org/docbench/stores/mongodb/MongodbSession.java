@@ -134,19 +134,27 @@ public final class MongodbSession implements Session {
 
     @Override
     public Prepared<Change> update(String collection, Update shape) {
-        Updates.of(shape, middle); // refuses here what it cannot do
-        return change -> {
-            var target = written(collection);
-            var filter = Question.id(change.id());
-            var commands = Updates.of(change.update(), middle);
-            return () -> answers.to(() -> {
-                long found = 0;
-                for (Updates.Command command : commands) {
-                    var result = command.send(target, filter);
-                    found = result.wasAcknowledged() ? result.getMatchedCount() : 1;
-                }
-                return found;
-            });
+        int writes = Updates.of(shape, middle).size(); // refuses here what it cannot do
+        return new Prepared<>() {
+            @Override
+            public Call with(Change change) {
+                var target = written(collection);
+                var filter = Question.id(change.id());
+                var commands = Updates.of(change.update(), middle);
+                return () -> answers.to(() -> {
+                    long found = 0;
+                    for (Updates.Command command : commands) {
+                        var result = command.send(target, filter);
+                        found = result.wasAcknowledged() ? result.getMatchedCount() : 1;
+                    }
+                    return found;
+                });
+            }
+
+            @Override
+            public int writes() {
+                return writes;
+            }
         };
     }
 

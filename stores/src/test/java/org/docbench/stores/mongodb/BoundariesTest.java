@@ -48,7 +48,9 @@ class BoundariesTest {
         Update middle = new Update.RemoveAt(ITEMS, 1);
         try (Session two = RealServers.open("mongodb.two-calls")) {
             assertThat(changed(two, items, middle).fields()).containsEntry("items", Value.Arr.of(TEXT));
+            assertThat(two.update(COLLECTION, middle).writes()).isEqualTo(2);
         }
+        assertThat(session.update(COLLECTION, middle).writes()).isOne();
         assertThat(changed(session, items, middle).fields()).containsEntry("items", Value.Arr.of(NULL, TEXT));
     }
 
