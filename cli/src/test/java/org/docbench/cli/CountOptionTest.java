@@ -60,7 +60,7 @@ class CountOptionTest {
                 "crud --documents 5000 | --documents takes a file with your own documents; a number of documents is --docs 5000",
                 "--warmup 20 | --warmup would do nothing in this run; other suites warm up until they are steady, or for a fixed time; it needs one of the suites update, query: docbench run update",
                 "crud rest --warmup 20 | --warmup would do nothing in this run; other suites warm up until they are steady,",
-                "update --warmup 3 | --warmup: '3' is not a whole number from 4 to 1000000",
+                "update --warmup 3 | --warmup: '3' is not a whole number from 7 to 1000000",
                 "update --warmup 10,20 | --warmup takes one number, not 10,20",
                 "update --warmup 20 --set warmup=30 | --warmup and --set warmup are the same in the suite update",
                 "crud --docs 2000 --set documents=3000 | --docs and --set documents are the same in the suite crud",

@@ -34,7 +34,8 @@ public record StoreEntry(
     public static final Parameter<Long> INSTANCES = Parameter.single("instances", 1, 1_000);
 
     /** Sets the operations of a block before the first timed one; some of them are in its batches, and costs are counted in the others. */
-    public static final Parameter<Long> WARMUP = Parameter.single("warmup", InterleavedBlocks.UNTIMED + 1, 1_000_000);
+    public static final Parameter<Long> WARMUP =
+            Parameter.single("warmup", 2 * InterleavedBlocks.UNTIMED + 1, 1_000_000);
 
     /** Makes the plan of a run on targets that are ready. */
     @FunctionalInterface

@@ -24,7 +24,7 @@ public final class BareLoopBenchmark {
     private static final int ROUNDS = 200;
     private static final int COLD = 20;
     private static final int OPERATIONS = 20;
-    private static final int WARM_UP = 5;
+    private static final int WARM_UP = 7;
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final String COLLECTION = "docbench_bare_suite";
 

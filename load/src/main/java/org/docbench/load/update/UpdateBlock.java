@@ -42,10 +42,11 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
      *
      * @param samples nanoseconds of each timed operation
      * @param switches nanoseconds of the first operation of each turn, untimed
-     * @param counted in the warm-up, while no other target works
-     * @param writes acknowledged meanwhile
+     * @param counted before and after the timed operations, while no other target works
+     * @param inCount writes acknowledged while it was counted
+     * @param writes acknowledged in all
      */
-    record Timed(List<Double> samples, List<Double> switches, Counted counted, long writes) {}
+    record Timed(List<Double> samples, List<Double> switches, Counted counted, long inCount, long writes) {}
 
     /** Watches the updates of a block, without the insert before them and the delete after the proof. */
     @FunctionalInterface
@@ -69,7 +70,7 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
      *
      * @param collection with its canary
      * @param id of the document, not used yet
-     * @param pause before each batch and before the proof
+     * @param pause before each batch, and before the operations counted last
      * @throws StoreException if the store refuses, or did something else than it was asked
      * @throws UnsupportedOperationException if the store has no such update
      */
@@ -89,7 +90,6 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
             timed = watch.over(() -> timed(session, work, sized, pause));
             model = work.model;
         }
-        pause.await();
         check(
                 session.read(collection, CANARY_ID),
                 "wrong result: another document is gone",
@@ -125,14 +125,11 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
     }
 
     /**
-     * Does the operations that do not count for time, in which costs are counted, as the other targets rest then; then those that are timed, in
-     * batches. Those before the first batch are the last of the warm-up.
+     * Times operations in batches, and counts costs in as many operations before them as after them: what grows is on average as large in
+     * those that are counted as in those that are timed. Each of these stretches follows the same number of untimed operations.
      */
     private Timed timed(Session session, Work work, UpdatePreset sized, InterleavedBlocks.Pause pause) {
-        long writes = work.writes;
-        Counted counted = Counted.during(
-                session, clock, () -> Map::of, () -> work.next(sized.warmUp() - InterleavedBlocks.UNTIMED));
-        writes = work.writes - writes;
+        Counted before = counted(session, work, sized);
         List<Double> samples = new ArrayList<>(sized.operations());
         List<Double> switches = new ArrayList<>(sized.batches());
         int batch = (sized.operations() + sized.batches() - 1) / sized.batches();
@@ -150,7 +147,17 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
             }
             spent += clock.getAsLong() - begin;
         }
-        return new Timed(samples, switches, counted, writes);
+        pause.await();
+        Counted counted = before.and(counted(session, work, sized));
+        return new Timed(samples, switches, counted, work.counted, work.writes);
+    }
+
+    private Counted counted(Session session, Work work, UpdatePreset sized) {
+        work.next(InterleavedBlocks.UNTIMED);
+        long writes = work.writes;
+        Counted counted = Counted.during(session, clock, () -> Map::of, () -> work.next(sized.counted()));
+        work.counted += work.writes - writes;
+        return counted;
     }
 
     /** The operations of a block, applied to the store and to the model alike. */
@@ -162,6 +169,7 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
         private Value.Obj model;
         private int next;
         private long writes;
+        private long counted;
 
         Work(Session session, String collection, UpdateCase.Operations operations, String id, Value.Obj model) {
             this.operations = operations;
@@ -196,26 +204,30 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
                 changed += call.execute();
             }
             long nanos = clock.getAsLong() - begin;
-            done(updates, changed);
+            done(updates, prepared, changed);
             return nanos;
         }
 
         /** Brings the document back to its size. */
         void after() {
             List<Update> updates = operations.after(next++);
+            if (updates.isEmpty()) {
+                return;
+            }
+            Prepared<Change> prepared = after.orElseThrow();
             long changed = 0;
             for (Update update : updates) {
-                changed += after.orElseThrow().with(new Change(id, update)).execute();
+                changed += prepared.with(new Change(id, update)).execute();
             }
-            done(updates, changed);
+            done(updates, prepared, changed);
         }
 
-        private void done(List<Update> updates, long changed) {
+        private void done(List<Update> updates, Prepared<Change> prepared, long changed) {
             if (changed != updates.size()) {
                 throw new StoreException("reports %d documents changed where %d updates of one were sent"
                         .formatted(changed, updates.size()));
             }
-            writes += updates.size();
+            writes += (long) updates.size() * prepared.writes();
             for (Update update : updates) {
                 model = update.apply(model);
             }

@@ -18,8 +18,8 @@ import org.docbench.stores.Durability;
  * @param batches into which they are divided, with those of the other targets in between; 1: one target after the other
  * @param least operations of a block, however long they take
  * @param block after this long a block ends, once it has its least
- * @param warmUp operations of a block before the first one that is timed; costs are counted in all but the last
- *     {@link InterleavedBlocks#UNTIMED}
+ * @param warmUp operations of a block before the first one that is timed; costs are counted in all but the first and the last
+ *     {@link InterleavedBlocks#UNTIMED}, and in as many after the timed ones
  * @param arrays operations of a block that changes an array
  * @param rehearsals rounds before the first one whose results are dropped: so many at most
  * @param largest whether the largest documents are among the cases
@@ -41,10 +41,13 @@ public record UpdatePreset(
         Duration limit) {
     /** @throws IllegalArgumentException if costs would be counted in no operation */
     public UpdatePreset {
-        if (Math.min(warmUp, arrays.warmUp()) <= InterleavedBlocks.UNTIMED) {
-            throw new IllegalArgumentException("warmUp must be above " + InterleavedBlocks.UNTIMED);
+        if (Math.min(warmUp, arrays.warmUp()) <= UNCOUNTED) {
+            throw new IllegalArgumentException("warmUp must be above " + UNCOUNTED);
         }
     }
+
+    /** Operations of the warm-up in which no costs are counted. */
+    private static final int UNCOUNTED = 2 * InterleavedBlocks.UNTIMED;
 
     /** Enough that the syncs of a checkpoint in the background do not decide. */
     private static final int WATCHED = 50;
@@ -101,7 +104,12 @@ public record UpdatePreset(
 
     /** Returns the preset of a block in which the kernel counts syncs: no operation is timed. */
     UpdatePreset watched() {
-        return on(0, 0, WATCHED + InterleavedBlocks.UNTIMED);
+        return on(0, 0, WATCHED / 2 + InterleavedBlocks.UNTIMED);
+    }
+
+    /** Returns in how many operations costs are counted before those that are timed, and in how many after them. */
+    int counted() {
+        return warmUp - UNCOUNTED;
     }
 
     /**

@@ -147,7 +147,10 @@ public final class UpdateSuite {
                         benchCase -> benchCase.parameters().get(ServerCounts.DURABILITY),
                         // A write takes a millisecond. Many blocks are shorter than they may be; large documents are
                         // read back.
-                        17L + preset.warmUp() + preset.block().toMillis() / 2);
+                        20L
+                                + preset.warmUp()
+                                + preset.counted()
+                                + preset.block().toMillis() / 2);
     }
 
     private static Scenario scenario(String name, String question, String timed, String... parameters) {
@@ -250,7 +253,7 @@ public final class UpdateSuite {
             String id = of.benchCase().toString().replaceAll("[^a-z0-9]+", "-") + "-" + of.round();
             UpdateBlock.Timed timed = block.measure(
                     of.session(), target.collection(), planned.get(of.benchCase()), id, target.losses(), of.pause());
-            of.count(timed.counted(), timed.writes());
+            of.count(timed.counted(), timed.inCount());
             return Map.of(
                     UpdateSuite.PHASE,
                     new Trial.Measured(timed.samples(), null)

@@ -51,7 +51,7 @@ class SilentlyWrongTest {
                         ? new Update.Push(push.array(), push.values(), Update.Push.END)
                         : asked);
         failsOnlyIn(
-                store, PUSH_AT_THREE, "wrong result: at $.items[3]: expected Str[value=new_10], got Str[value=item_3]");
+                store, PUSH_AT_THREE, "wrong result: at $.items[3]: expected Str[value=new_16], got Str[value=item_3]");
     }
 
     @Test
@@ -62,7 +62,7 @@ class SilentlyWrongTest {
                         ? new Update.RemoveAt(remove.array(), Update.RemoveAt.LAST)
                         : asked);
         failsOnlyIn(
-                store, REMOVE_FIRST, "wrong result: at $.items[0]: expected Str[value=item_11], got Str[value=item_0]");
+                store, REMOVE_FIRST, "wrong result: at $.items[0]: expected Str[value=item_17], got Str[value=item_0]");
     }
 
     @Test
@@ -73,7 +73,7 @@ class SilentlyWrongTest {
             assertThat(row.samples()).isEmpty();
         });
         assertThat(reason(rows(store), SmallRun.baseline()))
-                .isEqualTo("wrong result: at $.counter: expected Int64[value=11], got Int64[value=0]");
+                .isEqualTo("wrong result: at $.counter: expected Int64[value=17], got Int64[value=0]");
         assertThat(reason(rows(store), SmallRun.single())).startsWith("wrong result: at $.field_50: expected");
     }
 
@@ -89,7 +89,7 @@ class SilentlyWrongTest {
                 store,
                 SmallRun.baseline(),
                 "wrong result: another document was changed: at $.counter: expected Int64[value=0], got"
-                        + " Int64[value=11]");
+                        + " Int64[value=17]");
     }
 
     @Test
@@ -152,7 +152,7 @@ class SilentlyWrongTest {
                 .satisfiesExactlyInAnyOrder(
                         position -> assertThat(position)
                                 .isEqualTo(
-                                        "wrong result: at $.items[3]: expected Str[value=new_10], got Str[value=item_3]"),
+                                        "wrong result: at $.items[3]: expected Str[value=new_16], got Str[value=item_3]"),
                         kept -> assertThat(kept).isEqualTo("wrong result: at $.items: expected 2 items, got 3 items"),
                         shorter -> assertThat(shorter).startsWith("wrong result: at $.items: expected 5 items, got "));
     }
