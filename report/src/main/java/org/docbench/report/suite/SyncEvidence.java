@@ -45,7 +45,7 @@ record SyncEvidence(Updates updates) {
         }
         return table.table()
                 .noted(
-                        "Median over the cases, with the least and the most; an iteration of ten pushes is ten writes. One"
+                        "Median over the cases, with the least and the most; an iteration of ten pushes is ten writes, and a delete in two calls is two. One"
                                 + " worker writes at a time, so no sync can serve two of its writes. The kernel counts fewer cases than"
                                 + " the server: in the default run, the baseline.");
     }

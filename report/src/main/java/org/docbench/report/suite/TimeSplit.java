@@ -12,10 +12,11 @@ import org.docbench.report.view.Grouped.Cell;
  * Where the time of one operation goes, as far as the product tells, in ns. Measured outside, so nothing here is more
  * than subtraction; all parts together are the measured mean.
  *
- * @param outside client and wire: what the server's own time leaves over; empty when the server does not tell its time
+ * @param outside client and wire: what the server's own time leaves over, below zero when the server counted more than was measured; empty
+ *     when the server does not tell its time
  * @param server in the server, waiting for the device apart
  * @param sync waiting for the log to reach the device
- * @param rest what no part explains; below zero when the counters say more than was measured: a server counts its background work, too
+ * @param rest what no part explains; below zero when the counters say more than was measured
  */
 record TimeSplit(Optional<Double> outside, Optional<Double> server, Optional<Double> sync, double rest) {
 
@@ -36,16 +37,16 @@ record TimeSplit(Optional<Double> outside, Optional<Double> server, Optional<Dou
         if (server.isEmpty() && sync.isEmpty()) {
             return Optional.empty();
         }
-        Optional<Double> outside = server.map(own -> Math.max(0, measured - own));
+        Optional<Double> outside = server.map(own -> measured - own);
         Optional<Double> alone = server.map(own -> Math.max(0, own - sync.orElse(0.0)));
-        double explained = outside.orElse(0.0) + alone.orElse(0.0) + sync.orElse(0.0);
+        double explained = Math.max(0, outside.orElse(0.0)) + alone.orElse(0.0) + sync.orElse(0.0);
         return Optional.of(new TimeSplit(outside, alone, sync, measured - explained));
     }
 
     List<Cell> cells(ResultRow row) {
         return List.of(
                 new Cell(Groups.mean(row)),
-                new Cell(share(outside, row)),
+                new Cell(outside.filter(own -> own < 0).map(own -> "not known").orElseGet(() -> share(outside, row))),
                 new Cell(share(server, row) + (sync.isEmpty() ? ", undivided" : "")),
                 new Cell(share(sync, row)),
                 new Cell(rest(row.time())));

@@ -260,7 +260,7 @@ final class UpdateReport implements SuiteReport {
                                 "Where the time goes",
                                 "As far as the product tells: the measured mean, less the server's own time, is client and wire; the"
                                         + " server's time is split into waiting for the log's sync and the rest. What no part explains is"
-                                        + " shown; below zero, the counters say more than was measured.")
+                                        + " shown.")
                         .with(() -> folds(this::split), Output.PAGE, Output.MARKDOWN));
     }
 
@@ -368,7 +368,7 @@ final class UpdateReport implements SuiteReport {
                                         row.time(), Updates.operations(one), cube.evidence(one, target, "server"))
                                 .map(split -> split.cells(row))),
                 "Without deletes: their servers also count the untimed pushes that fill the array up again. A target without a row"
-                        + " does not report its server's time. Over by: the counters hold more than the operation, such as syncs of the"
-                        + " server's background.");
+                        + " does not report its server's time. Counters are read around untimed operations of each block, as many before"
+                        + " the timed ones as after them. Over by: the counters hold more time than the timed operations took.");
     }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.docbench.core.run.RunFile.ServerReportRow;
 import org.docbench.core.stats.Samples;
 import org.docbench.report.cube.Case;
+import org.docbench.report.panel.Panel.Output;
 import org.docbench.report.panel.TotalsTable.Standing;
 import org.docbench.report.view.ServerReportText;
 import org.docbench.report.view.Table;
@@ -32,6 +33,29 @@ class UpdateFiguresTest {
         // 1,050 - 1,000, with -90 in one round and 190 in the other
         assertThat(net(updates, "single", "mongodb")).isEqualTo("50.0 ns, not above the baseline");
         assertThat(net(updates, "baseline", "mongodb")).isEqualTo("–");
+    }
+
+    /** No part is found where the server counted more than was measured. */
+    @Test
+    void aServersTimeAboveTheMeasuredLeavesNoClientAndWire() {
+        Updates updates = new UpdateRows()
+                .row("a", SYNC, "large", 1_000_000, "bytes=102400")
+                .counted(
+                        "a",
+                        SYNC,
+                        "large",
+                        "server",
+                        Map.of("time in the server", 1_100_000.0, "time in log syncs", 200_000.0),
+                        "bytes=102400")
+                .updates();
+        assertThat(new UpdateReport(updates)
+                        .panels().stream()
+                                .filter(panel -> panel.id().equals("split"))
+                                .flatMap(panel -> panel.tables(Output.MARKDOWN).stream())
+                                .flatMap(table -> table.rows().stream()))
+                .singleElement()
+                .satisfies(row -> assertThat(row)
+                        .endsWith("not known", "900 µs (90 %)", "200 µs (20 %)", "over by 100 µs (10 %)"));
     }
 
     private static String net(Updates updates, String scenario, String target) {
@@ -159,7 +183,7 @@ class UpdateFiguresTest {
         assertThat(some.rest()).isEqualTo(600);
         // the server says more than was measured: 200 too many
         TimeSplit more = TimeSplit.of(1000, 1, Map.of(server, 1200.0)).orElseThrow();
-        assertThat(more.outside()).contains(0.0);
+        assertThat(more.outside()).contains(-200.0);
         assertThat(more.rest()).isEqualTo(-200);
         assertThat(TimeSplit.of(1000, 1, Map.of("log syncs", 1.0))).isEmpty();
     }
