@@ -4,8 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import org.docbench.core.run.Cost;
 import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.Timeline;
+import org.docbench.report.timeline.CostTables;
+import org.docbench.report.view.RunView;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
@@ -53,6 +58,28 @@ class TimelineReportTest {
                         "## Cost of one operation\n",
                         "## Resources over the run",
                         "| insert payload | sync | sqlite.jsonb | 2 | 4.15 | – | 2,300 | – |");
+    }
+
+    /** In process there is no server: a mean with these cases and one without them are not of the same operations. */
+    @Test
+    void allMeansOfARowAreOverTheSameCases() {
+        String client = Cost.CLIENT_CPU.words();
+        String server = Cost.SERVER_CPU.words();
+        List<EvidenceRow> evidence = List.of(
+                layer("direct", Map.of(client, 1000.0)),
+                layer("http", Map.of(client, 3000.0, server, 4000.0)),
+                layer("process", Map.of(client, 2000.0)),
+                layer("rpc", Map.of(client, 5000.0, server, 8000.0)));
+        assertThat(CostTables.brief(RunView.of(SyntheticTimeline.with(Timeline.NONE, evidence)))
+                        .rows())
+                .containsExactly(
+                        List.of("rest layers: leg direct, process", "–", "mongodb", "2", "1.50", "–", "–", "–"),
+                        List.of("rest layers: leg http, rpc", "–", "mongodb", "2", "4.00", "6.00", "–", "–"));
+    }
+
+    private static EvidenceRow layer(String leg, Map<String, Double> spent) {
+        return new EvidenceRow(
+                "rest", "layers", Map.of("leg", leg, "operation", "get"), "mongodb", "machine", 100, spent);
     }
 
     @Test

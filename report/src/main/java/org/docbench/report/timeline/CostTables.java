@@ -3,7 +3,9 @@ package org.docbench.report.timeline;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.run.Cost;
@@ -26,7 +28,10 @@ public final class CostTables {
 
     private record Group(String suite, String scenario, String level, String target) {}
 
-    /** Each scenario and target in one row: the mean over its cases, every operation weighing the same. */
+    /**
+     * Each scenario and target in one row: the mean over its cases, every operation weighing the same. Cases in which not the same costs are
+     * known are rows of their own, so that all means of a row are over the same cases.
+     */
     public static Table brief(RunView run) {
         Map<Group, List<EvidenceRow>> groups = rows(run)
                 .collect(Collectors.groupingBy(
@@ -48,8 +53,16 @@ public final class CostTables {
                 "#written, B",
                 "#on the wire, B");
         groups.forEach((group, rows) -> {
-            String size = String.valueOf(rows.size());
-            table.row(cells(rows, group.suite() + " " + group.scenario(), group.level(), group.target(), size));
+            String name = group.suite() + " " + group.scenario();
+            rows.stream()
+                    .collect(Collectors.groupingBy(CostTables::known, LinkedHashMap::new, Collectors.toList()))
+                    .values()
+                    .forEach(same -> table.row(cells(
+                            same,
+                            name + part(same, rows),
+                            group.level(),
+                            group.target(),
+                            String.valueOf(same.size()))));
         });
         return table.table()
                 .noted(
@@ -71,6 +84,31 @@ public final class CostTables {
         return row.caseParameters() == null ? Map.of() : new TreeMap<>(row.caseParameters());
     }
 
+    private static List<Cost> known(EvidenceRow row) {
+        return Stream.of(Cost.values())
+                .filter(cost -> row.perOperation().containsKey(cost.words()))
+                .toList();
+    }
+
+    /** The parameters by which some of the cases differ from all: {@code : leg http, rpc}. */
+    private static String part(List<EvidenceRow> some, List<EvidenceRow> all) {
+        Map<String, Set<String>> own = values(some);
+        Map<String, Set<String>> whole = values(all);
+        String differing = own.entrySet().stream()
+                .filter(parameter -> !parameter.getValue().equals(whole.get(parameter.getKey())))
+                .map(parameter -> parameter.getKey() + " " + String.join(", ", parameter.getValue()))
+                .collect(Collectors.joining("; "));
+        return differing.isEmpty() ? "" : ": " + differing;
+    }
+
+    private static Map<String, Set<String>> values(List<EvidenceRow> rows) {
+        Map<String, Set<String>> values = new TreeMap<>();
+        rows.forEach(row -> parameters(row)
+                .forEach((name, value) ->
+                        values.computeIfAbsent(name, key -> new TreeSet<>()).add(value)));
+        return values;
+    }
+
     /** The cells that name a row, and then what it cost. */
     private static List<String> cells(List<EvidenceRow> rows, String... names) {
         return Stream.concat(Stream.of(names), Stream.of(Cost.values()).map(cost -> cell(cost, rows)))
@@ -78,17 +116,14 @@ public final class CostTables {
     }
 
     private static String cell(Cost cost, List<EvidenceRow> rows) {
+        if (!known(rows.get(0)).contains(cost)) {
+            return Figures.NONE;
+        }
         double sum = 0;
         double operations = 0;
         for (EvidenceRow row : rows) {
-            Double each = row.perOperation().get(cost.words());
-            if (each != null) {
-                sum += each * row.operations();
-                operations += row.operations();
-            }
-        }
-        if (operations == 0) {
-            return Figures.NONE;
+            sum += row.perOperation().get(cost.words()) * row.operations();
+            operations += row.operations();
         }
         boolean time = cost == Cost.CLIENT_CPU || cost == Cost.SERVER_CPU;
         return Figures.three(sum / operations / (time ? NANOS_OF_A_MICRO : 1));
