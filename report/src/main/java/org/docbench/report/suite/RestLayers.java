@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.DoublePredicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.run.Results;
@@ -23,6 +24,7 @@ import org.docbench.report.panel.Waterfall.Path;
 import org.docbench.report.panel.Waterfall.Step;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Figures;
+import org.docbench.report.view.Floor;
 import org.docbench.report.view.Grouped;
 import org.docbench.report.view.Grouped.Cell;
 
@@ -242,7 +244,17 @@ final class RestLayers {
                 RestReport.LAYERS);
     }
 
+    /** Of the databases, and of the empty service by itself: it is none. */
     private static String ranges(List<Waterfall> waterfalls) {
+        Map<Boolean, List<Waterfall>> empty =
+                waterfalls.stream().collect(Collectors.partitioningBy(own -> Floor.isEmpty(own.target())));
+        String without = layers(empty.get(true));
+        return Stream.of(layers(empty.get(false)), without.isEmpty() ? "" : "without a database, " + without)
+                .filter(words -> !words.isEmpty())
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String layers(List<Waterfall> waterfalls) {
         return waterfalls.stream()
                 .flatMap(waterfall -> waterfall.steps().stream())
                 .filter(step -> step.from() > 0)
@@ -253,17 +265,31 @@ final class RestLayers {
                 .collect(Collectors.joining("; "));
     }
 
-    /** Of the differences that were found; how many they are follows. */
+    /** Of the differences that were found, how many they are; those in which the longer path took less time are no cost. */
     private static String range(List<Step> steps) {
-        List<Double> sure =
-                steps.stream().filter(Step::isSure).map(Step::value).sorted().toList();
-        if (sure.isEmpty()) {
-            return "no difference found";
+        List<Double> costs = sure(steps, value -> value > 0);
+        List<Double> less = sure(steps, value -> value < 0);
+        if (less.isEmpty()) {
+            return costs.isEmpty() ? "no difference found" : found(costs, steps);
         }
-        String low = Figures.time(sure.get(0));
-        String high = Figures.time(sure.get(sure.size() - 1));
+        return (costs.isEmpty() ? "no cost found" : found(costs, steps)) + ", less time with it by "
+                + found(less.stream().map(Math::abs).sorted().toList(), steps);
+    }
+
+    private static List<Double> sure(List<Step> steps, DoublePredicate sign) {
+        return steps.stream()
+                .filter(Step::isSure)
+                .map(Step::value)
+                .filter(sign::test)
+                .sorted()
+                .toList();
+    }
+
+    private static String found(List<Double> sorted, List<Step> steps) {
+        String low = Figures.time(sorted.get(0));
+        String high = Figures.time(sorted.get(sorted.size() - 1));
         return (low.equals(high) ? low : low + " to " + high)
-                + (sure.size() == steps.size() ? "" : " (found in " + sure.size() + " of " + steps.size() + ")");
+                + (sorted.size() == steps.size() ? "" : " (found in " + sorted.size() + " of " + steps.size() + ")");
     }
 
     /** One sentence for each request whose echo was measured. */
