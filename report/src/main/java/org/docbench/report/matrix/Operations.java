@@ -75,7 +75,7 @@ final class Operations {
             access("Field 50 of 100, pre-parsed", "flat", "read", Map.of("fields", "100", "position", "50"), FLAT),
             access("Path of depth 3, pre-parsed", "nested", "read", Map.of("depth", "3"), NESTED),
             access(
-                    "Change of one field in the bytes",
+                    "Bytes to bytes with one field changed",
                     "patch",
                     "patch",
                     Map.of("edit", "set-nested-1"),
