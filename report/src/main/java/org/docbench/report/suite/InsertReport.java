@@ -43,6 +43,7 @@ final class InsertReport implements SuiteReport {
     private static final String ALL = "all";
     private static final String WAIT = "fresh";
     private static final String PAYLOAD = "payload";
+    private static final String USER = "user";
     private static final String SECTION = "inserts";
     private static final String INDEXES = "indexes";
     private static final String BATCHES = "batches";
@@ -88,21 +89,31 @@ final class InsertReport implements SuiteReport {
                                 Stream.of(
                                         who(
                                                 "Which database inserts faster, and does it depend on size, fields and index?",
-                                                cube.cases(level, PAYLOAD)),
+                                                own(level)),
                                         attributes(level),
                                         batch(level)),
-                                Stream.of(cube.cases(level, "user"))
+                                Stream.of(cube.cases(level, USER))
                                         .filter(own -> !own.isEmpty())
                                         .map(own -> who("Which database inserts your documents faster?", own)))
                         .flatMap(answers -> answers)
                         .toList();
     }
 
-    /** Counts all shapes, and describes the smallest and the largest of each index. */
+    /** The cases of documents that come with DocBench. */
+    private List<Case> own(String level) {
+        return cube.cases().stream()
+                .filter(one -> one.level().equals(level) && !one.scenario().equals(USER))
+                .toList();
+    }
+
+    /** Counts all shapes, and describes the smallest and the largest payload of each index. */
     private Answer who(String question, List<Case> shapes) {
         Comparator<Case> bySize = Comparator.<Case>comparingLong(one -> one.number(BYTES))
                 .thenComparingLong(one -> one.number(ATTRIBUTES));
-        List<Case> ends = Case.sharing(shapes, BYTES, ATTRIBUTES).values().stream()
+        List<Case> told = shapes.stream()
+                .filter(one -> List.of(PAYLOAD, INDEX, USER).contains(one.scenario()))
+                .toList();
+        List<Case> ends = Case.sharing(told, BYTES, ATTRIBUTES).values().stream()
                 .flatMap(same ->
                         Stream.of(same.stream().min(bySize), same.stream().max(bySize)))
                 .flatMap(Optional::stream)

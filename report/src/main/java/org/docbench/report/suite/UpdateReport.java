@@ -108,7 +108,7 @@ final class UpdateReport implements SuiteReport {
                         durability(),
                         new FasterQuestion(
                                         "Is the middle delete in one call faster than in two?",
-                                        Updates.DELETE,
+                                        List.of(Updates.DELETE),
                                         Updates.SUITE,
                                         "mongodb",
                                         List.of("mongodb.two-calls"),

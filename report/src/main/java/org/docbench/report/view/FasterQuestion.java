@@ -8,13 +8,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * "Is X faster than Y at this phase?", answered over every case of a scenario: the count of verdicts and both extremes.
+ * "Is X faster than Y at this phase?", answered over every case of some scenarios: the count of verdicts and both extremes.
  *
+ * @param scenarios all that the question's words cover
  * @param words the first word of the answer when all verdicts agree
  */
 public record FasterQuestion(
         String question,
-        String scenario,
+        List<String> scenarios,
         String phase,
         String contender,
         List<String> baselines,
@@ -28,8 +29,9 @@ public record FasterQuestion(
     public Answer answer(RunView run) {
         Map<String, List<Pair>> byBaseline = new LinkedHashMap<>();
         for (String baseline : baselines) {
-            List<Pair> pairs = run.cases(scenario, phase).stream()
-                    .map(parameters -> run.pair(scenario, parameters, phase, baseline, contender))
+            List<Pair> pairs = scenarios.stream()
+                    .flatMap(scenario -> run.cases(scenario, phase).stream()
+                            .map(parameters -> run.pair(scenario, parameters, phase, baseline, contender)))
                     .flatMap(Optional::stream)
                     .toList();
             if (!pairs.isEmpty()) {

@@ -68,6 +68,23 @@ class InsertReportTest {
         assertThat(table.rows().get(0)).last().isEqualTo("1.3000× slower (99 % CI 1.3000–1.3000)");
     }
 
+    /** The words of the question are about size, fields and index, whichever scenario has them. */
+    @Test
+    void everyCaseCountsForWhoInsertsFaster() {
+        Rows rows = new Rows("insert");
+        for (String indexes : List.of("none", "one")) {
+            rows.row("mongodb", "index", "all", 20_000, null, "indexes=" + indexes, LEVEL)
+                    .row("sqlite.jsonb", "index", "all", 10_000, null, "indexes=" + indexes, LEVEL);
+        }
+        rows.row("mongodb", "batch", "all", 10_000, null, "batch=1", LEVEL)
+                .row("sqlite.jsonb", "batch", "all", 20_000, null, "batch=1", LEVEL)
+                .row("mongodb", "user", "all", 10_000, null, "index=none", LEVEL)
+                .row("sqlite.jsonb", "user", "all", 20_000, null, "index=none", LEVEL);
+        Answer who = new InsertReport(rows.view()).answers().get(0);
+        assertThat(who.lead()).isEqualTo("It depends: sqlite.jsonb in 2 of 3 cases, mongodb in 1");
+        assertThat(who.sentences()).hasSize(2).allMatch(sentence -> sentence.startsWith("index: "));
+    }
+
     @Test
     void aWinnerMustBeFasterThanEveryOther() {
         Rows rows = new Rows("insert");
