@@ -1,6 +1,7 @@
 package org.docbench.core.claim;
 
 import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -47,7 +48,8 @@ public record ClaimsFile(
     /** The schema this version reads. */
     public static final String SCHEMA = "docbench-claims/1";
 
-    private static final ObjectMapper JSON = new ObjectMapper();
+    /** Of a key that stands twice, a reader would see one and the other would decide. */
+    private static final ObjectMapper JSON = new ObjectMapper().enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
 
     /**
      * Reads the text of a claims file.

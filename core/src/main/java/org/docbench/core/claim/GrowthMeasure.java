@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.docbench.core.claim.Finding.Ruled;
-import org.docbench.core.run.TargetName;
 import org.docbench.core.stats.Estimate;
 import org.docbench.core.stats.Growth;
 import org.docbench.core.stats.GrowthModel;
@@ -47,7 +46,11 @@ record GrowthMeasure(String cases, String parameter, String phase, String target
         return new Finding(
                 coefficient.map(Estimate::value).orElse(null),
                 coefficient.map(Estimate::ci95).orElse(null),
-                words(sizes, growth.get(), evidence.cases(cases).size()),
+                words(
+                        evidence.name(cases, target),
+                        sizes,
+                        growth.get(),
+                        evidence.cases(cases).size()),
                 published -> ruled(growth.get(), coefficient, flat, published));
     }
 
@@ -59,14 +62,14 @@ record GrowthMeasure(String cases, String parameter, String phase, String target
                         .toList());
     }
 
-    private String words(Map<Double, Samples> sizes, Growth growth, int all) {
+    private String words(String name, Map<Double, Samples> sizes, Growth growth, int all) {
         var ordered = new TreeMap<>(sizes);
         var first = ordered.firstEntry();
         var last = ordered.lastEntry();
         String span = String.format(
                 Locale.ROOT,
                 "%s %s takes %,.0f ns at %s %,.0f and %,.0f ns at %,.0f",
-                TargetName.of(target),
+                name,
                 phase,
                 first.getValue().mean(),
                 parameter,

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.docbench.core.claim.Evidence.Unsustained;
 import org.docbench.core.claim.Finding.Ruled;
-import org.docbench.core.run.TargetName;
 import org.docbench.core.stats.Estimate;
 import org.docbench.core.stats.Interval;
 import org.docbench.core.stats.Samples;
@@ -48,7 +47,7 @@ record LevelMeasure(
                 .flatMap(i -> evidence.unsustained(all.get(i), target, phase, samples.get(i)).stream())
                 .findFirst();
         return Student.of(samples, LevelMeasure::logOfMeanRate)
-                .map(log -> finding(log.exp(), doubt))
+                .map(log -> finding(evidence.name(cases, target), log.exp(), doubt))
                 .orElseGet(() -> evidence.secondRound(this, List.of(target)));
     }
 
@@ -57,11 +56,11 @@ record LevelMeasure(
         return -Math.log(Arrays.stream(times).map(time -> 1 / time).average().orElseThrow());
     }
 
-    private Finding finding(Estimate level, Optional<Unsustained> doubt) {
+    private Finding finding(String name, Estimate level, Optional<Unsustained> doubt) {
         String words = String.format(
                 Locale.ROOT,
                 "%s %s takes %,.0f ns (95 %% CI %,.0f–%,.0f)%s",
-                TargetName.of(target),
+                name,
                 phase,
                 level.value(),
                 level.ci95().low(),
@@ -200,7 +199,7 @@ record LevelMeasure(
             }
         }
         int near = all.size() - far.size();
-        String words = near + " of " + all.size() + " times of " + TargetName.of(target)
+        String words = near + " of " + all.size() + " times of " + evidence.name(measure.cases(), target)
                 + " are within 2x of the published ones" + (far.isEmpty() ? "" : "; not: " + String.join("; ", far));
         String machine = "on another machine" + (note == null ? "" : "; " + note);
         return new Finding(

@@ -1,6 +1,7 @@
 package org.docbench.core.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,6 +35,16 @@ class ClaimsFilesTest {
         List<String> ids =
                 files().flatMap(file -> file.claims().stream().map(Claim::id)).toList();
         assertThat(ids).doesNotHaveDuplicates().hasSizeGreaterThan(190);
+    }
+
+    /** Readers would look at the first of two sets of one name, and the second would decide. */
+    @Test
+    void aKeyThatStandsTwiceIsRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ClaimsFile.parse("""
+                        {"schema": "docbench-claims/1", "seed": "x", "title": "x",
+                         "caseSets": {"one": [], "one": []}, "claims": []}"""))
+                .withMessageContaining("Duplicate field 'one'");
     }
 
     @ParameterizedTest

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.docbench.core.claim.PublishedExperiments.Cells;
 import org.docbench.core.claim.PublishedExperiments.Experiment;
 import org.docbench.core.claim.PublishedExperiments.Publication;
@@ -34,6 +36,31 @@ class PublishedExperimentsTest {
             assertThat(one.source()).isNotBlank();
             assertThat(one.parameters()).isNotEmpty();
         });
+    }
+
+    /** Of the README of rhoulihan/DocBench: readers look a parameter up by its section. */
+    private static final Set<String> SECTIONS = Set.of(
+            "Client-Side Field Access",
+            "Server-Side Update Performance",
+            "Benchmark Parameters",
+            "Why Single-Member Replica Set?",
+            "MongoDB Setup",
+            "Oracle Setup",
+            "Oracle Performance Tuning",
+            "Generated Reports",
+            "Hardware & Software",
+            "Output Files");
+
+    @Test
+    void everySectionIsOneOfThePublication() throws IOException {
+        List<String> sections = file().experiments().stream()
+                .filter(one -> one.seed().equals("000") && one.source().startsWith("section"))
+                .flatMap(one -> Stream.of(one.source()
+                        .replaceFirst("^sections? ", "")
+                        .replaceFirst("( \\(|;).*", "")
+                        .split(" and ", -1)))
+                .toList();
+        assertThat(sections).hasSizeGreaterThan(5).isSubsetOf(SECTIONS);
     }
 
     /** Remote less local time of a search is what the network added: 0.34 ms by _id, 0.57 ms by key. */
