@@ -89,7 +89,8 @@ record CaseRatioMeasure(
                         r,
                         (over == null ? "" : "by the " + over.words() + " ")
                                 + r.words(
-                                        name(first.get(0), second.get(0), cases), name(second.get(0), first.get(0), to))
+                                        name(first.get(0), second.get(0), cases, phase),
+                                        name(second.get(0), first.get(0), to, toPhase))
                                 + doubt.map(why -> ", and " + why.words()).orElse(""),
                         doubt))
                 .orElseGet(() -> evidence.secondRound(this, List.of(target)));
@@ -114,8 +115,9 @@ record CaseRatioMeasure(
                 : new Ruled(Ruling.INCONCLUSIVE, "not certainly at most " + most + " times");
     }
 
-    /** The case that stands for itself, by what the other has not, or else the name of its set. */
-    private String name(CaseRef one, CaseRef other, String set) {
-        return TargetName.of(one.of(target)) + " at " + (to == null ? one.beside(other) : set);
+    /** The case that stands for itself, by what the other has not, or else the name of its set; with its phase where the two differ in it. */
+    private String name(CaseRef one, CaseRef other, String set, String ownPhase) {
+        return TargetName.of(one.of(target)) + " at " + (to == null ? one.beside(other) : set)
+                + (toPhase == null ? "" : ", " + ownPhase);
     }
 }

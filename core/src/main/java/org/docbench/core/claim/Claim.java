@@ -67,6 +67,9 @@ public record Claim(
     public record Published(String text, Double value, Double within, Double from, Double to) {
         private static final double DOUBLE = 2;
 
+        /** A ratio that was printed as 1.05 may be 1.0549. */
+        private static final double ROUNDED = 0.005;
+
         /** The band within which two times tie. */
         static final Interval TIE = Interval.at95(1 / (1 + Verdict.TIE_BAND), 1 + Verdict.TIE_BAND);
 
@@ -91,6 +94,12 @@ public record Claim(
         /** Whether the size that was published is itself a tie. */
         boolean isTie() {
             return value != 1 && TIE.contains(value);
+        }
+
+        /** The ratios that confirm a published tie: its bounds, or the band of ties with the half of a digit that rounding left out. */
+        Interval tieRange() {
+            double most = 1 + Verdict.TIE_BAND + ROUNDED;
+            return from != null && to != null ? tolerance() : Interval.at95(1 / most, most);
         }
 
         /** The same in words, of a size. */

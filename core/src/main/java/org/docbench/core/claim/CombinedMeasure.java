@@ -111,21 +111,27 @@ interface CombinedMeasure extends Measure {
         public Finding in(Evidence evidence) {
             List<Finding> findings =
                     of.stream().map(part -> evidence.find(part.measure())).toList();
-            // The longest command names most targets and sizes, and measures the other parts too.
-            Optional<Finding> missing = findings.stream()
-                    .filter(one -> !one.found())
-                    .max(Comparator.comparingInt(
-                            one -> one.command() == null ? 0 : one.command().length()));
+            Optional<Finding> missing = longestCommand(findings.stream().filter(one -> !one.found()));
             if (missing.isPresent()) {
                 return missing.get();
             }
             String words = findings.stream().map(Finding::words).collect(Collectors.joining("; "));
-            return new Finding(
+            Finding all = new Finding(
                     findings.get(0).value(),
                     findings.get(0).interval(),
                     words,
                     published -> ruled(
                             findings.stream().map(one -> one.against(published)).toList()));
+            // A count of cases is found if some of them are missing.
+            return longestCommand(findings.stream().filter(one -> !one.complete()))
+                    .map(one -> all.measuredBy(one.command()))
+                    .orElse(all);
+        }
+
+        /** The longest command names most targets and sizes, and measures the other parts too. */
+        private static Optional<Finding> longestCommand(Stream<Finding> findings) {
+            return findings.max(Comparator.comparingInt(
+                    one -> one.command() == null ? 0 : one.command().length()));
         }
 
         private Ruled ruled(List<Ruled> parts) {

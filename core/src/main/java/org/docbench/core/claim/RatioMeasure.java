@@ -101,7 +101,8 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
 
     /**
      * Rules on a size, on being alike (a published 1), or where no number was published on the side alone. A size is confirmed by the
-     * ratio itself: if its interval were enough, a noisier run would confirm more.
+     * ratio itself: if its interval were enough, a noisier run would confirm more. A side that is not found refutes nothing, even if
+     * the interval excludes the published size: a smaller difference on the published side is DIRECTION once it is found.
      */
     static Ruled ruled(Ratio ratio, Claim.Published published) {
         if (published.value() == null) {
@@ -118,20 +119,20 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
                     : new Ruled(Ruling.REFUTED, "not " + published.reach() + " of each other");
         }
         return switch (ratio.verdict()) {
-            case TIE -> tied(published);
+            case TIE -> tied(ratio, published);
             case INCONCLUSIVE ->
-                overlaps || published.tolerance().overlaps(Claim.Published.TIE)
-                        ? new Ruled(Ruling.INCONCLUSIVE, "no difference found")
-                        : new Ruled(Ruling.REFUTED, "no difference found, and surely none " + published.reachOfIt());
+                new Ruled(
+                        Ruling.INCONCLUSIVE,
+                        "no difference found" + (overlaps ? "" : ", and surely none " + published.reachOfIt()));
             case FASTER, SLOWER -> {
                 if (ratio.value() > 1 != published.value() > 1) {
                     yield new Ruled(Ruling.REFUTED, "the interval lies wholly on the other side");
                 }
                 if (published.isTie()) {
-                    yield ratio.interval().overlaps(Claim.Published.TIE)
+                    yield published.tieRange().contains(ratio.value())
                             ? new Ruled(
                                     Ruling.CONFIRMED, "on the published side and about a tie, as is the published size")
-                            : new Ruled(Ruling.DIRECTION, "the published side holds, and it is more than a tie");
+                            : new Ruled(Ruling.DIRECTION, "the published side holds, and it is not about a tie");
                 }
                 if (published.addsLess(ratio.value())) {
                     yield new Ruled(
@@ -148,8 +149,8 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
         };
     }
 
-    private static Ruled tied(Claim.Published published) {
-        if (published.isTie()) {
+    private static Ruled tied(Ratio ratio, Claim.Published published) {
+        if (published.isTie() && published.tieRange().contains(ratio.value())) {
             return new Ruled(Ruling.CONFIRMED, "a tie, as is the published size: both are below 5 %");
         }
         return published.tolerance().overlaps(Claim.Published.TIE)

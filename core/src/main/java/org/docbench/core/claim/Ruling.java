@@ -14,9 +14,8 @@ public enum Ruling {
     /** Of several statements in one sentence, at least one holds and at least one is refuted. */
     PARTLY("partly"),
     /**
-     * The interval lies wholly on the other side of 1, or two targets tie where more than 2.1x was published. Or no difference is found, and
-     * the interval excludes half to double. Of growth, another model is better by more than 10 AICc, or all sizes tie. Of counts, those of
-     * one target are all out of bounds.
+     * The interval lies wholly on the other side of 1, or two targets tie where more than 2.1x was published. Of growth, another model is
+     * better by more than 10 AICc, or all sizes tie. Of counts, those of one target are all out of bounds.
      */
     REFUTED("refuted"),
     /** Neither is sure. */

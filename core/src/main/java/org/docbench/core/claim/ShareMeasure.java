@@ -18,25 +18,11 @@ import org.docbench.core.stats.Share;
  * @param category of the profile's rules, for example {@code encode}
  * @param atLeast the lower end of the published range, in percent; null when the share is only shown
  * @param atMost the upper end; null likewise
- * @param making the target whose rows time the making of documents: the published base held that too, outside of the recorded
- *     window, so it is added to the base; null when it did not
  */
 record ShareMeasure(
-        String cases,
-        String phase,
-        String target,
-        String where,
-        String category,
-        Double atLeast,
-        Double atMost,
-        String making)
-        implements Measure {
+        String cases, String phase, String target, String where, String category, Double atLeast, Double atMost)
+        implements Measure.OfTarget {
     private static final String UNKNOWN = "unknown";
-
-    @Override
-    public List<String> targets() {
-        return making == null ? List.of(target) : List.of(target, making);
-    }
 
     @Override
     public String words() {
@@ -59,16 +45,8 @@ record ShareMeasure(
         if (!missing.isEmpty()) {
             return Finding.missing(missing, evidence.command(cases, List.of(target)) + " --flame");
         }
-        Optional<Double> work =
-                making == null ? Optional.of(1.0) : MakingMeasure.work(cases, making, target, evidence, missing);
-        if (work.isEmpty()) {
-            return Finding.missing(missing, evidence.command(cases, List.of(making, target)) + " --flame");
-        }
-        double base = work.get();
-        Share own = share(recorded, category);
-        Share share = new Share(base * own.value(), own.ci95().map(x -> base * x));
-        double unknown =
-                category.equals(UNKNOWN) ? 0 : base * share(recorded, UNKNOWN).value();
+        Share share = share(recorded, category);
+        double unknown = category.equals(UNKNOWN) ? 0 : share(recorded, UNKNOWN).value();
         Interval percent = share.ci95().map(x -> 100 * x);
         String words = String.format(
                 Locale.ROOT,
@@ -82,13 +60,7 @@ record ShareMeasure(
                 TargetName.of(target),
                 recorded.size(),
                 recorded.size() == 1 ? "" : "s",
-                (unknown > 0 ? String.format(Locale.ROOT, "; %.1f %% are of unknown functions", 100 * unknown) : "")
-                        + (making != null
-                                ? String.format(
-                                        Locale.ROOT,
-                                        "; the creation of documents, %.1f %%, is added to the base",
-                                        100 * (1 - base))
-                                : ""));
+                unknown > 0 ? String.format(Locale.ROOT, "; %.1f %% are of unknown functions", 100 * unknown) : "");
         return new Finding(100 * share.value(), percent, words, published -> ruled(share, unknown));
     }
 
@@ -108,7 +80,9 @@ record ShareMeasure(
 
     /**
      * Rules on a share of recorded stacks. A stack of unknown functions may belong to any kind of work, so the true share lies
-     * between the one that was recognised and that one with all unknown stacks: what cannot be named proves nothing.
+     * between the one that was recognised and that one with all unknown stacks: what cannot be named proves nothing. Where that and
+     * its interval stay within 2x, the recognised share decides whether the size is confirmed. If the interval were enough, fewer
+     * stacks would confirm more.
      *
      * @param unknown the share of stacks that no rule knows, 0 to 1
      */
@@ -124,18 +98,21 @@ record ShareMeasure(
     private static Ruled ruled(Interval possible, double known, double unknown, double atLeast, double atMost) {
         Interval range = Interval.at95(atLeast / 100, atMost / 100);
         Interval near = Interval.at95(range.low() / 2, Math.min(1, 2 * range.high()));
-        if (possible.overlaps(range)) {
-            return possible.inside(near)
-                    ? new Ruled(Ruling.CONFIRMED, "meets the published range, and is within 2x of it")
-                    : new Ruled(
-                            Ruling.INCONCLUSIVE,
-                            "too wide to decide" + (unknown > 0 ? ", with the unknown stacks" : ""));
+        if (possible.overlaps(range) && !possible.inside(near)) {
+            return new Ruled(
+                    Ruling.INCONCLUSIVE, "too wide to decide" + (unknown > 0 ? ", with the unknown stacks" : ""));
+        }
+        if (range.contains(known)) {
+            return new Ruled(Ruling.CONFIRMED, "in the published range, and its interval is within 2x of it");
         }
         if (!possible.overlaps(near)) {
             return new Ruled(Ruling.REFUTED, "not within 2x of the published range");
         }
         return Interval.at95(known, known + unknown).overlaps(near)
-                ? new Ruled(Ruling.DIRECTION, "outside the published range, within 2x of it")
+                ? new Ruled(
+                        Ruling.DIRECTION,
+                        "outside the published range, within 2x of it"
+                                + (possible.overlaps(range) ? "; its interval includes such a share" : ""))
                 : new Ruled(
                         Ruling.INCONCLUSIVE, "outside the published range, and not surely within 2x of it or beyond");
     }

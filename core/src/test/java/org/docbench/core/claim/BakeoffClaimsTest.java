@@ -37,6 +37,8 @@ class BakeoffClaimsTest {
             Map.entry("E11.locks", "locks 5-10"),
             Map.entry("E11.lookup", "index 20-30"));
 
+    private static final List<String> ORACLE_CLIENT = List.of("E10.oson", "E10.jdbc", "E10.lob", "E10.commit");
+
     @Test
     void theClaimsHoldThePublishedRatesAsRatiosOfTimes() throws IOException {
         Map<String, Claim> claims = file().claims().stream().collect(Collectors.toMap(Claim::id, c -> c));
@@ -133,21 +135,65 @@ class BakeoffClaimsTest {
                         + " --store oracle=URI`");
     }
 
-    /** Of 1,000 ns of processor time and 500 ns of making, two thirds are left: 40 % of the stacks are 27 % of the published base. */
+    /** 500 ns of making are a third of the time with 1,000 ns of processor time. Of Oracle no such part was published. */
     @Test
-    void theMakingOfDocumentsIsAddedToTheBase() throws IOException {
+    void theMakingOfDocumentsIsShownAndDecidesNothing() throws IOException {
         Map<String, ClaimRow> ruled = rule(made(500), stacks(), processor(1));
         assertThat(ruled.get("E10.making").measured()).isEqualTo(100.0 / 3, within(0.5));
         assertThat(ruled.get("E10.making").ruling())
                 .as("the generator is DocBench's, not the published program's")
                 .isEqualTo("inconclusive");
-        assertThat(ruled.get("E10.oson").measured()).isEqualTo(40 * 2 / 3.0, within(0.3));
-        assertThat(ruled.get("E10.oson").ruling()).isEqualTo("direction");
-        assertThat(ruled.get("E10.oson").why()).contains("the creation of documents, 33.3 %, is added to the base");
+        for (String id : ORACLE_CLIENT) {
+            assertThat(ruled.get(id).measured()).as(id).isEqualTo(100 * middle(range(SHARES.get(id))), within(0.01));
+            assertThat(ruled.get(id).ruling()).as(id).isEqualTo("inconclusive");
+            assertThat(ruled.get(id).why()).contains("the creation of Oracle's objects as encoding");
+        }
         assertThat(rule(made(5_000), stacks(), processor(1)).get("E10.making").measured())
                 .isEqualTo(500 / 6.0, within(0.5));
         assertThat(rule(List.of(), stacks(), List.of()).get("E10.making").ruling())
                 .isEqualTo("not-run");
+    }
+
+    /** The publication counts the creation of the object as encoding; DocBench times encoding alone, so it cannot refute. */
+    @Test
+    void encodingWithoutItsObjectsRefutesNothing() throws IOException {
+        assertThat(encoding(2).ruling()).isEqualTo("confirmed");
+        ClaimRow faster = encoding(0.8);
+        assertThat(faster.ruling()).isEqualTo("inconclusive");
+        assertThat(faster.why()).contains("the publication counts the creation of the object, which is not timed here");
+    }
+
+    private static ClaimRow encoding(double times) throws IOException {
+        List<ResultRow> rows = new ArrayList<>();
+        for (CaseRef one : file().caseSets().get("the ten documents")) {
+            rows.add(ExampleRun.row(one.suite(), one.scenario(), one.parameters(), "oson.tree", "encode", 1e4 * times));
+            rows.add(ExampleRun.row(one.suite(), one.scenario(), one.parameters(), "bson.document", "encode", 1e4));
+        }
+        return rule(rows).get("E12");
+    }
+
+    /** One set in two phases is not compared with itself. */
+    @Test
+    void phasesThatDifferAreNamed() throws IOException {
+        List<ResultRow> rows = new ArrayList<>();
+        for (CaseRef one : file().caseSets().get("1,000 documents")) {
+            for (var phase : Map.of("first decode", 9e4, "ten decode", 5e4, "decode", 1e4)
+                    .entrySet()) {
+                rows.add(ExampleRun.row(
+                        one.suite(),
+                        one.scenario(),
+                        one.parameters(),
+                        "bson.document",
+                        phase.getKey(),
+                        phase.getValue()));
+            }
+        }
+        for (CaseRef one : file().caseSets().get("1,000 documents from cold")) {
+            rows.add(ExampleRun.row(one.suite(), one.scenario(), one.parameters(), "bson.document", "ten decode", 5e4));
+        }
+        assertThat(rule(rows).get("E13.warmup").objection())
+                .containsPattern("The first pass: BSON document at 1,000 documents, decode is [89]\\.\\d+× faster than"
+                        + " BSON document at 1,000 documents, first decode");
     }
 
     @Test
@@ -173,7 +219,6 @@ class BakeoffClaimsTest {
         for (Map<String, String> c : PublishedInserts.cases("none")) {
             rows.add(ExampleRun.row("insert", "payload", c, "store.null", "generate", nanos / 2));
             rows.add(ExampleRun.row("insert", "payload", c, "mongodb", "convert", nanos / 2));
-            rows.add(ExampleRun.row("insert", "payload", c, "oracle.collection", "convert", nanos / 2));
         }
         return rows;
     }
@@ -406,7 +451,9 @@ class BakeoffClaimsTest {
     void sharesComeFromRecordedStacks() throws IOException {
         Map<String, ClaimRow> ruled = rule(made(1e-3), stacks(), processor(1));
         SHARES.forEach((id, published) -> {
-            assertThat(ruled.get(id).ruling()).as(ruled.get(id).toString()).isEqualTo("confirmed");
+            assertThat(ruled.get(id).ruling())
+                    .as(ruled.get(id).toString())
+                    .isEqualTo(ORACLE_CLIENT.contains(id) ? "inconclusive" : "confirmed");
             assertThat(ruled.get(id).published()).contains(range(published) + " %");
         });
         ClaimRow none = rule(List.of()).get("E10.oson");

@@ -31,7 +31,7 @@ class ShareMeasureTest {
         assertThat(row.why())
                 .startsWith("Storage engine is 45.0 % (95 % CI ")
                 .contains("of 10,000 stacks of the server of MongoDB, over 2 cases; 1.0 % are of unknown functions")
-                .contains("published 40-50 %: meets the published range");
+                .contains("published 40-50 %: in the published range");
     }
 
     @Test
@@ -43,7 +43,18 @@ class ShareMeasureTest {
     @Test
     void stacksWithoutNamesProveNothing() {
         assertThat(rule(0.10, 0.10, 0.80, 5_000).ruling()).isEqualTo("inconclusive");
-        assertThat(rule(0.30, 0.30, 0.30, 5_000).ruling()).isEqualTo("confirmed");
+        ClaimRow within = rule(0.30, 0.30, 0.30, 5_000);
+        assertThat(within.ruling()).isEqualTo("direction");
+        assertThat(within.why()).endsWith("within 2x of it; its interval includes such a share.");
+        assertThat(rule(0.44, 0.46, 0.20, 5_000).ruling()).isEqualTo("confirmed");
+    }
+
+    /** 38 % of 400 stacks have an interval of 33 to 43 %, of 40,000 stacks one below 40 %: fewer stacks must not confirm more. */
+    @Test
+    void aWiderIntervalConfirmsNoMore() {
+        assertThat(rule(0.38, 0.38, 0, 200).interval().high()).isGreaterThan(40);
+        assertThat(rule(0.38, 0.38, 0, 200).ruling()).isEqualTo("direction");
+        assertThat(rule(0.38, 0.38, 0, 20_000).ruling()).isEqualTo("direction");
     }
 
     @Test
