@@ -73,7 +73,7 @@ record CounterMeasure(
                 published -> ruled(counts));
     }
 
-    /** All operations of the cases together; nothing when the source has not counted every case. */
+    /** All operations of the cases together; nothing when the source has not counted every case, or no operation. */
     private Stream<Count> count(Evidence evidence, String target, String source) {
         List<CaseRef> set = evidence.cases(cases);
         List<EvidenceRow> rows = set.stream()
@@ -89,6 +89,9 @@ record CounterMeasure(
             return Stream.empty();
         }
         double operations = rows.stream().mapToLong(EvidenceRow::operations).sum();
+        if (operations == 0) {
+            return Stream.empty();
+        }
         double all =
                 rows.stream().mapToDouble(row -> of(row) * row.operations()).sum();
         double perOperation = all / operations;
@@ -184,11 +187,15 @@ record CounterMeasure(
         }
 
         String words() {
-            String number = String.format(Locale.ROOT, perOperation >= 100 ? "%,.0f" : "%.2f", perOperation);
             String also = Double.isNaN(ofCounted)
                     ? ""
-                    : String.format(Locale.ROOT, "; %.2f of the time of the operations that it counted", ofCounted);
-            return number + " of " + target + " (counted by the " + source + also + ")";
+                    : "; " + number(ofCounted) + " of the time of the operations that it counted";
+            return number(perOperation) + " of " + target + " (counted by the " + source + also + ")";
+        }
+
+        /** Three digits also of a small part: 0.00126 and 0.0038 are not both 0.00. */
+        private static String number(double count) {
+            return String.format(Locale.ROOT, count >= 100 ? "%,.0f" : "%.3g", count);
         }
     }
 }

@@ -36,8 +36,7 @@ final class RestRows {
 
     static List<EvidenceRow> counted(String target) {
         List<EvidenceRow> rows = new ArrayList<>(commit(target));
-        rows.addAll(stages(target, "http", 6.017 * 10.5 / 11, 6.017 * 2.5 / 11));
-        rows.addAll(stages(target, "rpc", 5, 1));
+        rows.addAll(stages(target, "rpc", 6.47 * 10.5 / 11, 6.47 * 2.5 / 11));
         return rows;
     }
 
