@@ -42,9 +42,11 @@ record Outcomes(List<ClaimsFile> files, List<NamedRun> runs, Map<String, ClaimRo
             # Outcomes of the published claims
 
             %d of %d claims have an outcome here. Of the others, %d need Oracle's server, and the rest was not
-            measured here. Each has its command, or the reason why there is none. A claim whose runs have
-            different outcomes counts as inconclusive; a run that decided nothing leaves it to the others.
-            [outcomes](outcomes) has the run files.
+            measured here. Each has its command, or the reason why there is none.
+
+            A claim whose runs have different outcomes counts as inconclusive. So does a claim that fewer than
+            half of its runs decide. Where some of its runs are inconclusive, the page says in how many of
+            them the outcome holds. [outcomes](outcomes) has the run files.
 
             An outcome holds for the machine, the versions and the disk of its run. Yours can differ:
             `./docbench claims` prints the command for each claim. [The rules](../claims/README.md) say
@@ -119,31 +121,37 @@ record Outcomes(List<ClaimsFile> files, List<NamedRun> runs, Map<String, ClaimRo
         }
     }
 
-    /** The outcomes of a claim, in the order of the runs. A run that decided nothing contradicts none that did. */
-    List<Outcome> of(Claim claim) {
-        List<Outcome> all = runs.stream()
+    /** The outcomes of a claim, in the order of the runs; none if no run measured it. */
+    private List<Outcome> of(Claim claim) {
+        return runs.stream()
                 .filter(run -> run.rows().containsKey(claim.id()))
                 .map(run -> new Outcome(run, run.rows().get(claim.id())))
                 .toList();
-        List<Outcome> decided = all.stream()
+    }
+
+    private List<Outcome> decided(Claim claim) {
+        return of(claim).stream()
                 .filter(outcome -> !outcome.row().ruling().equals(Ruling.INCONCLUSIVE.word()))
                 .toList();
-        return decided.isEmpty() ? all : decided;
     }
 
-    /** Which outcomes the runs have of a claim; none if no run measured it. */
+    /** Which outcomes the runs that decided something have of a claim. */
     Set<String> said(Claim claim) {
-        return of(claim).stream().map(outcome -> outcome.row().ruling()).collect(Collectors.toSet());
+        return decided(claim).stream().map(outcome -> outcome.row().ruling()).collect(Collectors.toSet());
     }
 
-    /** What is counted: the outcome that all runs have, for none of them is better than another. */
+    /**
+     * What is counted: the outcome of all runs that decided something, if these are half of the runs. If one of many were enough, each
+     * further run would be one more chance of a wrong outcome.
+     */
     private String counted(Claim claim) {
         Set<String> said = said(claim);
-        return switch (said.size()) {
-            case 0 -> needsOracle(claim) ? ORACLE : Ruling.NOT_RUN.word();
-            case 1 -> said.iterator().next();
-            default -> Ruling.INCONCLUSIVE.word();
-        };
+        if (of(claim).isEmpty()) {
+            return needsOracle(claim) ? ORACLE : Ruling.NOT_RUN.word();
+        }
+        return said.size() == 1 && 2 * decided(claim).size() >= of(claim).size()
+                ? said.iterator().next()
+                : Ruling.INCONCLUSIVE.word();
     }
 
     private boolean needsOracle(Claim claim) {
@@ -190,7 +198,7 @@ record Outcomes(List<ClaimsFile> files, List<NamedRun> runs, Map<String, ClaimRo
     String page() {
         List<Claim> all = files.stream().flatMap(file -> file.claims().stream()).toList();
         StringBuilder page = new StringBuilder(INTRODUCTION.formatted(
-                all.stream().filter(claim -> !said(claim).isEmpty()).count(),
+                all.stream().filter(claim -> !of(claim).isEmpty()).count(),
                 all.size(),
                 all.stream().map(this::counted).filter(ORACLE::equals).count()));
         runs.forEach(run -> page.append("| %s | `docbench %s` | %s | %s | %.1f | %s |%n"
@@ -219,7 +227,7 @@ record Outcomes(List<ClaimsFile> files, List<NamedRun> runs, Map<String, ClaimRo
         return page.toString();
     }
 
-    private String row(Claim claim) {
+    String row(Claim claim) {
         List<Outcome> outcomes = of(claim);
         String said = "| **" + claim.id() + "** " + claim.statement()
                 + (claim.withdrawn() == null ? "" : " Withdrawn: " + claim.withdrawn() + ".") + " | "
@@ -232,18 +240,30 @@ record Outcomes(List<ClaimsFile> files, List<NamedRun> runs, Map<String, ClaimRo
                     + (row.command() == null ? cell(row.why()) : "not measured: `" + row.command() + "`" + machines)
                     + " | - |\n";
         }
-        ClaimRow first = outcomes.get(0).row();
-        String differ = said(claim).size() == 1
-                ? outcomes.get(0).words()
-                : "inconclusive: runs differ ("
-                        + outcomes.stream()
-                                .map(outcome ->
-                                        outcome.words() + " in " + outcome.in().name())
-                                .collect(Collectors.joining(", "))
-                        + ")";
-        return said + "**" + differ + "**. " + cell(first.why())
-                + (first.objection() == null ? "" : "<br>Objection: " + cell(first.objection())) + " | "
-                + outcomes.get(0).in().name() + " |\n";
+        Outcome shown = decided(claim).stream().findFirst().orElse(outcomes.get(0));
+        ClaimRow row = shown.row();
+        return said + "**" + together(claim) + "**. " + cell(row.why())
+                + (row.objection() == null ? "" : "<br>Objection: " + cell(row.objection())) + " | "
+                + shown.in().name() + " |\n";
+    }
+
+    /** What the runs of a claim say together: the outcome that is counted, and how many runs have another one. */
+    private String together(Claim claim) {
+        List<Outcome> outcomes = of(claim);
+        List<Outcome> decided = decided(claim);
+        if (said(claim).size() > 1) {
+            return "inconclusive: runs differ ("
+                    + outcomes.stream()
+                            .map(outcome ->
+                                    outcome.words() + " in " + outcome.in().name())
+                            .collect(Collectors.joining(", "))
+                    + ")";
+        }
+        if (decided.isEmpty() || decided.size() == outcomes.size()) {
+            return outcomes.get(0).words();
+        }
+        return (counted(claim).equals(Ruling.INCONCLUSIVE.word()) ? "inconclusive: " : "")
+                + decided.get(0).words() + " in " + decided.size() + " of " + outcomes.size() + " runs";
     }
 
     private static String cell(String text) {
