@@ -198,12 +198,12 @@ public record StoreSuite(
                 .toList();
     }
 
-    /** Returns the first case of an experiment at the largest number of documents and, where it writes, on the device or at the strongest level. */
+    /** Returns the first case of an experiment at the largest number of documents and, where it writes, at the strongest level. */
     private static Optional<Case> openCase(StoreExperiment experiment, StoreScope scope) {
         return experiment.cases(scope).stream()
                 .map(StoreCase::of)
                 .filter(one -> one.documents() == scope.preset().largest())
-                .filter(one -> scope.isMain(one.level()))
+                .filter(one -> one.level().stream().allMatch(scope.strongest()::equals))
                 .map(StoreCase::benchCase)
                 .findFirst();
     }

@@ -24,6 +24,7 @@ import org.docbench.load.OpenPreset;
 import org.docbench.load.Requests;
 import org.docbench.load.StoreTarget;
 import org.docbench.stores.Call;
+import org.docbench.stores.Durability;
 import org.docbench.stores.FolderServer;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.StoreException;
@@ -79,6 +80,18 @@ class OpenRunTest {
                     .hasSize(rows.size() / 2)
                     .extracting(EvidenceRow::perOperation)
                     .allSatisfy(seen -> assertThat(seen).containsKey(EvidenceRow.BY_WALL_TIME));
+        }
+    }
+
+    @Test
+    void writesAreMeasuredAtTheStrongestLevel() {
+        List<Durability> levels = List.of(Durability.SYNC, Durability.REPLICATED);
+        RunRequest request = Requests.at(levels, Map.of(), "1000", null, 1, "insert");
+        try (Suite run = SmallRun.run(
+                EFFORT, LoadGenerator.measured(), request, SharedStore.honest().target("a"))) {
+            assertThat(rows(run))
+                    .hasSize(2)
+                    .allSatisfy(row -> assertThat(row.caseParameters()).containsEntry("durability", "replicated"));
         }
     }
 
