@@ -82,7 +82,7 @@ record BlockRunner(
                 Observer.Window open = observer.timed(context);
                 LoadResult gave = collection.grow(session, to, stop);
                 double each = (double) (collection.size() - from) / Math.max(1, gave.operations());
-                loaded[0] = new MeasuredBlock(gave, each, LoadGenerator.drained(List.of(session)));
+                loaded[0] = new MeasuredBlock(gave, each, generator.drained(List.of(session), gave));
                 costs.putAll(open.close());
                 return loaded[0];
             });
@@ -266,7 +266,7 @@ record BlockRunner(
         return new MeasuredBlock(
                 LoadGenerator.faultless(result),
                 experiment.documentsOfCall(at.benchCase()),
-                LoadGenerator.drained(sessions));
+                generator.drained(sessions, result));
     }
 
     /**

@@ -68,11 +68,15 @@ public record LoadGenerator(Clock clock, TimerCost timer) {
         return result;
     }
 
-    /** Waits until servers have done what was sent without waiting for an answer, and returns the nanoseconds it took. */
-    public static long drained(List<Session> sessions) {
-        long begun = System.nanoTime();
+    /** Waits until servers have done what was sent without waiting for an answer. */
+    public static void drained(List<Session> sessions) {
         sessions.forEach(Session::drain);
-        return System.nanoTime() - begun;
+    }
+
+    /** Does the same after a load, and returns the nanoseconds from the end of its last worker until then. */
+    public long drained(List<Session> sessions, LoadResult load) {
+        drained(sessions);
+        return clock.nanos() - load.endNanos();
     }
 
     /**

@@ -37,7 +37,7 @@ import org.docbench.stores.StoreException;
  * @param early whether a worker did all its calls before the end of the window
  * @param result of its workers
  * @param offered what an open loop tells besides; null in a closed one
- * @param drainNanos until the server had done what was sent without waiting
+ * @param drainNanos from the end of its last worker until the server had done what was sent without waiting
  * @param done what each worker did, before the first timed call, too
  * @param told what the proof needs to know besides
  * @param clock how far rank 0's is ahead
@@ -138,7 +138,7 @@ record RankPart(
         try {
             return together(ranks, id, generator, fault, stop, (start, clock) -> {
                 ClosedLoop.AtInstant gave = workers.at(start, new Extent(order.windowNanos(), order.calls(), false));
-                return of(ranks.rank(), gave, null, start, ready, clock);
+                return of(ranks.rank(), gave, null, start, ready, generator, clock);
             });
         } finally {
             if (shift != null) {
@@ -170,7 +170,7 @@ record RankPart(
             OpenLoop.AtInstant gave = loop.at(start, ready.works(), stop);
             ClosedLoop.AtInstant load =
                     new ClosedLoop.AtInstant(gave.served().load(), gave.latestBegin(), gave.end(), 0, false);
-            return of(ranks.rank(), load, Offered.of(gave.served()), start, ready, clock);
+            return of(ranks.rank(), load, Offered.of(gave.served()), start, ready, generator, clock);
         });
     }
 
@@ -201,11 +201,17 @@ record RankPart(
     }
 
     private static RankPart of(
-            int rank, ClosedLoop.AtInstant gave, Offered offered, long start, Opened opened, ClockOffset clock) {
+            int rank,
+            ClosedLoop.AtInstant gave,
+            Offered offered,
+            long start,
+            Opened opened,
+            LoadGenerator generator,
+            ClockOffset clock) {
         Totals totals = Totals.of(gave.result());
         long drain = 0;
         try {
-            drain = LoadGenerator.drained(opened.sessions());
+            drain = generator.drained(opened.sessions(), gave.result());
             opened.sessions().forEach(Session::flushStatistics);
         } catch (StoreException e) {
             totals = Totals.of(gave.result().failed(String.valueOf(e.getMessage())));
@@ -321,6 +327,7 @@ record RankPart(
                             .flatMap(one -> one.errors.entrySet().stream())
                             .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, Long::sum)),
                     elapsedNanos,
+                    0, // The parts were drained by their own clocks.
                     totals.stream().mapToLong(Totals::timedNanos).sum(),
                     totals.stream().mapToLong(Totals::asideNanos).sum(),
                     totals.stream().mapToLong(Totals::cpuNanos).sum(),

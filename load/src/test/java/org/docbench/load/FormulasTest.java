@@ -116,6 +116,7 @@ class FormulasTest {
                 100,
                 Map.of(),
                 elapsed,
+                elapsed,
                 timed,
                 0,
                 0,

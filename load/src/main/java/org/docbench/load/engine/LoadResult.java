@@ -15,6 +15,7 @@ import org.HdrHistogram.Histogram;
  * @param operations that succeeded and were timed, of all workers
  * @param errors how often each message came; none of them is an operation or a duration
  * @param elapsedNanos from the opening of the barrier to the end of the last worker
+ * @param endNanos when the last worker of the last phase ended, by the clock of the loop
  * @param timedNanos the sum of all durations, exact
  * @param asideNanos worker time outside all durations: preparing, failing
  * @param cpuNanos CPU time of the workers' threads, the preparing included; 0 for an open loop, which does not count it
@@ -29,6 +30,7 @@ public record LoadResult(
         long operations,
         Map<String, Long> errors,
         long elapsedNanos,
+        long endNanos,
         long timedNanos,
         long asideNanos,
         long cpuNanos,
@@ -59,11 +61,13 @@ public record LoadResult(
         all.forEach(tally -> errors.addAll(tally.errors));
         Latencies latencies =
                 Latencies.merged(all.stream().map(tally -> tally.times).toList());
+        long end = all.stream().mapToLong(tally -> tally.endNanos).max().orElse(phase.startNanos());
         LoadResult result = new LoadResult(
                 workers,
                 latencies.count() * batch,
                 errors.byMessage(),
-                all.stream().mapToLong(tally -> tally.endNanos).max().orElse(phase.startNanos()) - phase.startNanos(),
+                end - phase.startNanos(),
+                end,
                 all.stream().mapToLong(tally -> tally.timedNanos).sum(),
                 all.stream().mapToLong(tally -> tally.asideNanos).sum(),
                 all.stream().mapToLong(tally -> tally.cpuNanos).sum(),
@@ -106,6 +110,7 @@ public record LoadResult(
                 operations + next.operations,
                 allErrors,
                 elapsedNanos + next.elapsedNanos,
+                next.endNanos,
                 timedNanos + next.timedNanos,
                 asideNanos + next.asideNanos,
                 cpuNanos + next.cpuNanos,
@@ -144,6 +149,7 @@ public record LoadResult(
                 number,
                 failures,
                 elapsedNanos,
+                endNanos,
                 timedNanos,
                 asideNanos,
                 cpuNanos,

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.docbench.core.experiment.Preset;
 import org.docbench.core.journal.RunAssembly.CountedRows;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -25,6 +27,12 @@ import org.docbench.load.OpenPreset;
 import org.docbench.load.Requests;
 import org.docbench.load.StoreSuite;
 import org.docbench.load.StoreTarget;
+import org.docbench.load.engine.Clock;
+import org.docbench.load.engine.ClosedLoop;
+import org.docbench.load.engine.Extent;
+import org.docbench.load.engine.LoadResult;
+import org.docbench.load.engine.PreparedWork;
+import org.docbench.load.engine.TimerCost;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
@@ -39,6 +47,7 @@ import org.junit.jupiter.api.Test;
 
 /** Writes that nobody acknowledges: a loss is counted and shown beside the time, and hides nothing. */
 class UnacknowledgedTest {
+    private static final long SECOND = 1_000_000_000;
 
     /** Says nothing, as {@code w: 0} does. */
     private record Silent(Store store) implements Store {
@@ -154,6 +163,74 @@ class UnacknowledgedTest {
                 new StoreTarget("silent", new Silent(drains), NullStore.server()));
         int ofBatch = SmallRun.PRESET.operations() / SmallRun.PRESET.batches();
         assertThat(drained).contains(ofBatch).containsOnly(0, InterleavedBlocks.UNTIMED, ofBatch);
+    }
+
+    /** Goes on by 1 s when it is told to. */
+    private static Clock clock(AtomicLong passed) {
+        return new Clock() {
+            @Override
+            public long nanos() {
+                return System.nanoTime() + passed.get();
+            }
+
+            @Override
+            public void rest(long nanos) {
+                Clock.system().rest(nanos);
+            }
+        };
+    }
+
+    /** A second passes between the end of the worker and the drain, which takes another one. */
+    @Test
+    void theDrainCountsFromTheEndOfTheLastWorker() {
+        AtomicLong passed = new AtomicLong();
+        LoadGenerator generator = new LoadGenerator(clock(passed), new TimerCost(1));
+        PreparedWork work = new PreparedWork() {
+            @Override
+            public void prepare(long n) {}
+
+            @Override
+            public void run(long n) {}
+
+            @Override
+            public void timed(boolean counts) {
+                passed.addAndGet(counts ? 0 : SECOND);
+            }
+        };
+        Session session = Instead.of(Session.class, null, "drain", (none, arguments) -> {
+            passed.addAndGet(SECOND);
+            return null;
+        });
+        try (ClosedLoop.Shift workers = generator.batches(List.of(work), () -> false)) {
+            LoadResult load = workers.led(0, Extent.operations(1));
+            assertThat(generator.drained(List.of(session), load)).isBetween(2 * SECOND, 3 * SECOND);
+        }
+    }
+
+    @Test
+    void theDrainOfEachBatchIsInTheRow() {
+        AtomicLong passed = new AtomicLong();
+        Store slow = Instead.session(SharedStore.honest(), "drain", (session, arguments) -> {
+            passed.addAndGet(SECOND);
+            return null;
+        });
+        var set = Map.of("workers", List.of("1"), "rounds", List.of("1"));
+        RunRequest request = Requests.at(List.of(Durability.SYNC), set, null, null, 1, "update");
+        List<Trial> trials = new ArrayList<>();
+        try (Suite run = SmallRun.run(
+                Preset.named("quick").of(OpenPreset.PART, OpenPreset.class),
+                new LoadGenerator(clock(passed), new TimerCost(1)),
+                request,
+                new StoreTarget("silent", new Silent(slow), NullStore.server()))) {
+            run.run(() -> false, trials::add);
+        }
+        double drain = (double) SECOND * SmallRun.PRESET.batches() / SmallRun.PRESET.operations();
+        assertThat(trials)
+                .filteredOn(trial -> trial.phase().equals(StoreSuite.DRAINED))
+                .isNotEmpty()
+                .extracting(
+                        trial -> ((Trial.Measured) trial.outcome()).samples().get(0))
+                .allSatisfy(nanos -> assertThat(nanos).isBetween(drain, 2 * drain));
     }
 
     /** Such a write ends when it is handed to the socket, which is no response. */
