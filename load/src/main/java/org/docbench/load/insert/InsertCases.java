@@ -168,7 +168,8 @@ record InsertCases(InsertPreset preset, RunRequest request, List<InsertCase> cas
         int links = request.number("links").orElse(LinkedDocuments.LINKS);
         int among = Math.max(Math.max(LinkedDocuments.DOCUMENTS, preset.documents()), links + 1);
         int together = Math.max(1, Math.min(batch, BATCH_BYTES / shape.bytes()));
-        int count = Math.min(preset.documents(), fitting(shape));
+        int fitting = Math.min(preset.documents(), fitting(shape));
+        int count = scenario.equals(InsertSuite.BATCH) ? inWholeBatches(fitting, batch, together) : fitting;
         LinkedDocuments documents = shape.linked(links, among);
         cases.add(new InsertCase(
                 scenario,
@@ -177,6 +178,15 @@ record InsertCases(InsertPreset preset, RunRequest request, List<InsertCase> cas
                 acknowledged(count, together),
                 together,
                 indexes(index)));
+    }
+
+    /** Counts the documents of batches that are all as large as their case says: one batch at least. */
+    private static int inWholeBatches(int count, int batch, int together) {
+        if (together < batch) {
+            throw new IllegalArgumentException("--set batch=" + batch + ": a batch has " + together
+                    + " documents at most, which are " + (BATCH_BYTES >> 20) + " MiB");
+        }
+        return Math.max(1, count / batch) * batch;
     }
 
     /** So many documents that their batches are not too many. */

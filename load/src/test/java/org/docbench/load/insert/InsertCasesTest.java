@@ -219,6 +219,30 @@ class InsertCasesTest {
                 .containsKey("tags");
     }
 
+    /** Each call of a case has as many documents as the case says, however many a block has. */
+    @Test
+    void everyBatchIsWhole() {
+        InsertPreset quick = Preset.named("quick").of(InsertSuite.NAME, InsertPreset.class);
+        for (String documents : List.of("100", "1200")) {
+            RunRequest request =
+                    Requests.of(Map.of("documents", List.of(documents), "batch", List.of("1", "500", "5000")), "batch");
+            List<InsertCase> cases = InsertCases.of(quick.with(request), request);
+            assertThat(cases).hasSize(3).allSatisfy(of -> {
+                int batch = Integer.parseInt(of.parameters().get(0));
+                assertThat(InsertBlock.of(of, 1, 1, System::nanoTime).batches())
+                        .allSatisfy(sent -> assertThat(sent).hasSize(batch));
+            });
+        }
+    }
+
+    @Test
+    void aBatchThatWouldBeCutIsRefused() {
+        RunRequest request = Requests.of(Map.of("batch", List.of("50000")), "batch");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> InsertCases.of(PAPER, request))
+                .withMessage("--set batch=50000: a batch has 41943 documents at most, which are 8 MiB");
+    }
+
     private static List<InsertCase> user(List<Value.Obj> documents, Path index) {
         return InsertCases.of(PAPER, Requests.user(documents, index));
     }
