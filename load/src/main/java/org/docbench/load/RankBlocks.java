@@ -32,6 +32,12 @@ public final class RankBlocks implements AutoCloseable {
     /** The parameter of a case that says how many processes measured it. */
     public static final String RANKS = "ranks";
 
+    /** The time by the wall clock of a block. */
+    static final String TIMED =
+            "wall time of a window that begins for all ranks at once, divided by what all workers did in"
+                    + " it (documents, in a batch); an operation that ends later counts by its part in the window; values are prepared, "
+                    + StoreExperiment.CALL;
+
     /** How long a block measures. */
     public static final Duration WINDOW = Duration.ofSeconds(1);
 

@@ -34,6 +34,7 @@ import org.docbench.stores.StoreException;
  * @param late from the start until its last worker began, in nanoseconds
  * @param end from the start until its last worker ended, in nanoseconds
  * @param beyond operations that ended after the window: one of a worker at most
+ * @param within the sum of the parts of these that lie within the window
  * @param early whether a worker did all its calls before the end of the window
  * @param result of its workers
  * @param offered what an open loop tells besides; null in a closed one
@@ -48,6 +49,7 @@ record RankPart(
         long late,
         long end,
         long beyond,
+        double within,
         boolean early,
         Totals result,
         Offered offered,
@@ -169,7 +171,7 @@ record RankPart(
         return together(ranks, id, generator, fault, stop, (start, clock) -> {
             OpenLoop.AtInstant gave = loop.at(start, ready.works(), stop);
             ClosedLoop.AtInstant load =
-                    new ClosedLoop.AtInstant(gave.served().load(), gave.latestBegin(), gave.end(), 0, false);
+                    new ClosedLoop.AtInstant(gave.served().load(), gave.latestBegin(), gave.end(), 0, 0, false);
             return of(ranks.rank(), load, Offered.of(gave.served()), start, ready, generator, clock);
         });
     }
@@ -222,6 +224,7 @@ record RankPart(
                 gave.latestBegin() - start,
                 gave.end() - start,
                 gave.beyond(),
+                gave.within(),
                 gave.early(),
                 totals,
                 offered,
@@ -308,14 +311,24 @@ record RankPart(
                     .result();
         }
 
-        /** Adds up the operations that ended inside the window: the throughput is theirs. */
+        /**
+         * Adds up all operations. Their time by the wall clock is that of their throughput, to which one that ended after the window counts by
+         * its part within it.
+         *
+         * @throws StoreException if none ended within the window
+         */
         LoadResult inside() {
-            boolean whole = elapsedNanos() == windowNanos;
-            return sum(
-                    parts.stream()
-                            .mapToLong(part -> part.result.operations - (whole ? part.beyond : 0))
-                            .sum(),
-                    elapsedNanos());
+            long all = operations();
+            long beyond = parts.stream().mapToLong(RankPart::beyond).sum();
+            if (elapsedNanos() != windowNanos || beyond == 0) {
+                return all();
+            }
+            if (all == beyond && parts.stream().noneMatch(part -> part.result.cancelled)) {
+                throw new StoreException(String.format(
+                        Locale.ROOT, "no operation ended within the window of %.1f s", windowNanos / 1e9));
+            }
+            double within = parts.stream().mapToDouble(RankPart::within).sum();
+            return sum(all, Math.round(windowNanos * (all / (all - beyond + within))));
         }
 
         private LoadResult sum(long operations, long elapsedNanos) {

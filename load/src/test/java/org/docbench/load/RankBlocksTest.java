@@ -11,10 +11,12 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
+import org.assertj.core.data.Percentage;
 import org.docbench.core.run.Observer;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.Suite;
@@ -32,6 +34,9 @@ import org.docbench.load.rank.RanksTest;
 import org.docbench.load.ycsb.YcsbSuite;
 import org.docbench.stores.Call;
 import org.docbench.stores.Durability;
+import org.docbench.stores.Find;
+import org.docbench.stores.Prepared;
+import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -239,6 +244,7 @@ class RankBlocksTest {
                 gave.latestBegin(),
                 gave.end(),
                 0,
+                0,
                 false,
                 RankPart.Totals.of(gave.served().load()),
                 RankPart.Offered.of(gave.served()),
@@ -384,6 +390,60 @@ class RankBlocksTest {
                 .allSatisfy(block -> assertThat(block.outcomes().values())
                         .allSatisfy(outcome -> assertThat(((Trial.Failed) outcome).reason())
                                 .matches("rank 2 of 4 began .* ms late, over 1 % of the window of .*")));
+    }
+
+    /** Takes so long to delete a document, where that is measured. */
+    private static SharedStore slow(Duration each) {
+        return SharedStore.with("delete", (session, arguments) -> {
+            Prepared<Find> honest = session.delete((String) arguments[0], (Find) arguments[1]);
+            return (Prepared<Find>) find -> {
+                Call call = honest.with(find);
+                return () -> {
+                    if (Thread.currentThread().getName().startsWith("docbench-load")) {
+                        rest(session, each);
+                    }
+                    return call.execute();
+                };
+            };
+        });
+    }
+
+    /** Meanwhile the other ranks have the store. */
+    private static void rest(Session locked, Duration length) {
+        long until = System.nanoTime() + length.toNanos();
+        try {
+            for (long left = length.toNanos(); left > 0; left = until - System.nanoTime()) {
+                TimeUnit.NANOSECONDS.timedWait(locked, left);
+            }
+        } catch (InterruptedException e) {
+            throw new StoreException("interrupted", e);
+        }
+    }
+
+    private static Map<String, Trial.Outcome> deletedIn(Duration each) throws Exception {
+        SharedStore store = slow(each);
+        List<BlockResult> blocks = together(
+                CrudSuite.of(7), request("delete"), Duration.ofSeconds(1), rank -> store, rank -> Clock.system());
+        assertThat(blocks).hasSize(1);
+        return blocks.get(0).outcomes();
+    }
+
+    /** Each worker's second operation ends 0.2 s after the window of 1 s. */
+    @Test
+    void anOperationThatEndsLaterCountsByItsPartInTheWindow() throws Exception {
+        Map<String, Trial.Outcome> outcomes = deletedIn(Duration.ofMillis(600));
+        var wall = (Trial.Measured) outcomes.get("delete");
+        var latency = (Trial.Measured) outcomes.get(StoreSuite.LATENCY);
+        assertThat(RANKS * wall.samples().get(0)).isCloseTo(latency.samples().get(0), Percentage.withPercentage(5));
+        assertThat(wall.warnings()).noneMatch(warning -> warning.startsWith("Little's law"));
+    }
+
+    @Test
+    void operationsLongerThanTheWindowLeaveARow() throws Exception {
+        assertThat(deletedIn(Duration.ofMillis(1_500)).values())
+                .isNotEmpty()
+                .allSatisfy(outcome -> assertThat(((Trial.Failed) outcome).reason())
+                        .isEqualTo("no operation ended within the window of 1.0 s"));
     }
 
     /** Percentiles are those of all durations, however they are spread over ranks. */

@@ -112,15 +112,16 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
             WorkerPool.Phase<Tally> phase =
                     tallies(new Lead(0, true), length, Math.max(1, batch), OptionalLong.of(instant));
             boolean bounded = length.nanos() < Long.MAX_VALUE;
+            long end = instant + length.nanos();
+            List<Tally> beyond = phase.done().stream()
+                    .filter(tally -> bounded && tally.isBeyond(end))
+                    .toList();
             return new AtInstant(
                     result(phase, Math.max(1, batch), Steady.Warmup.NONE),
                     phase.done().stream().mapToLong(Tally::began).max().orElse(instant),
                     phase.done().stream().mapToLong(Tally::end).max().orElse(instant),
-                    bounded
-                            ? phase.done().stream()
-                                    .filter(tally -> tally.end() - instant > length.nanos())
-                                    .count()
-                            : 0,
+                    beyond.size(),
+                    beyond.stream().mapToDouble(tally -> tally.before(end)).sum(),
                     phase.done().stream().anyMatch(tally -> bounded && tally.end() - instant < length.nanos()));
         }
 
@@ -166,9 +167,10 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
      * @param latestBegin when the last of its workers began, by the clock
      * @param end when the last of them ended
      * @param beyond operations that ended after the extent's time: one of a worker at most
+     * @param within the sum of the parts of these that lie within it
      * @param early whether a worker did all its operations before that time
      */
-    public record AtInstant(LoadResult result, long latestBegin, long end, long beyond, boolean early) {}
+    public record AtInstant(LoadResult result, long latestBegin, long end, long beyond, double within, boolean early) {}
 
     /**
      * What leads a batch.

@@ -226,6 +226,7 @@ public record LoadResult(
         final Histogram times = Latencies.recorder();
         private final Errors errors = new Errors();
         private long timedNanos;
+        private long lastNanos;
         private long asideNanos;
         private long cpuNanos;
         private long beganNanos;
@@ -235,6 +236,7 @@ public record LoadResult(
         /** Records an operation that succeeded. */
         public void record(long nanos) {
             timedNanos += nanos;
+            lastNanos = nanos;
             times.recordValue(Math.min(nanos, Latencies.HIGHEST));
         }
 
@@ -272,6 +274,16 @@ public record LoadResult(
 
         long end() {
             return endNanos;
+        }
+
+        /** Tells whether its last operation, timed by itself, ended after an instant. */
+        boolean isBeyond(long instant) {
+            return lastNanos > 0 && endNanos - instant > 0;
+        }
+
+        /** Returns the part of the last operation, from 0 to 1, that lies before an instant. */
+        double before(long instant) {
+            return Math.max(0, 1 - (double) (endNanos - instant) / lastNanos);
         }
 
         /** Ends the phase at this time; the worker's next operation has this number. */
