@@ -41,7 +41,9 @@ public record BlockObserver(ServerCounts counts, Observer observer) {
             Map<String, Double> spent = new LinkedHashMap<>(costs);
             // A mean over rounds is weighted by these operations.
             spent.put(EvidenceRow.BY_WALL_TIME, block.byWallTime() * operations);
-            spent.put(EvidenceRow.BY_THREAD_TIMES, block.bySumOfThreadTimes() * operations);
+            if (!block.open()) {
+                spent.put(EvidenceRow.BY_THREAD_TIMES, block.bySumOfThreadTimes() * operations);
+            }
             counts.spent(context.of(), context.target(), operations, spent);
         }
     }

@@ -223,7 +223,7 @@ record BlockRunner(
     }
 
     MeasuredBlock loadOf(OpenLoop.Result gave) {
-        return new MeasuredBlock(gave.load(), experiment.documentsOfCall(at.benchCase()));
+        return MeasuredBlock.ofOpenLoop(gave.load(), experiment.documentsOfCall(at.benchCase()));
     }
 
     /** Runs so many calls of each worker back to back, and nobody looks. */

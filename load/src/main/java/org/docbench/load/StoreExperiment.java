@@ -205,7 +205,7 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
             return Map.of(StoreSuite.LATENCY, new Timed(result.meanNanos(), result.latencies()));
         }
 
-        /** Latencies of single calls, and their exact mean in nanoseconds. */
+        /** Latencies of single calls, and their mean in nanoseconds: of the calls or, within 0.1 %, of the histogram. */
         record Timed(double meanNanos, Latencies latencies) {}
 
         /**

@@ -79,7 +79,9 @@ class OpenRunTest {
                             row.source().equals("machine") && row.scenario().equals("rate"))
                     .hasSize(rows.size() / 2)
                     .extracting(EvidenceRow::perOperation)
-                    .allSatisfy(seen -> assertThat(seen).containsKey(EvidenceRow.BY_WALL_TIME));
+                    .allSatisfy(seen -> assertThat(seen)
+                            .containsKey(EvidenceRow.BY_WALL_TIME)
+                            .doesNotContainKey(EvidenceRow.BY_THREAD_TIMES));
         }
     }
 
