@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.docbench.load.engine.Clock;
+import org.docbench.load.engine.ThreadCpu;
 import org.docbench.load.engine.WorkerPool;
 
 /**
@@ -121,13 +122,13 @@ final class ClientThread implements AutoCloseable {
 
     @SuppressWarnings("ThreadPriorityCheck") // Nothing depends on the yielding but whose time the waiting takes.
     private void await(long due) throws IOException {
-        long since = clock.nanos(); // Not from before requests were made and sent, which is work.
-        long wait = free.isEmpty() ? TICK_NANOS : Math.min(due - since, TICK_NANOS);
+        long wait = free.isEmpty() ? TICK_NANOS : Math.min(due - clock.nanos(), TICK_NANOS);
         if (wait >= MILLI + WAKE_NANOS) {
             selector.select(ready, (wait - WAKE_NANOS) / MILLI);
             return;
         }
         boolean awake = inFlight > 0 || wait <= WAKE_NANOS;
+        long cpu = awake ? ThreadCpu.nanos() : 0;
         if (inFlight > 0) {
             // An answer may come at any time. Whoever else needs this core, perhaps the server, goes first.
             Thread.yield();
@@ -135,7 +136,7 @@ final class ClientThread implements AutoCloseable {
             clock.rest(wait);
         }
         if (selector.selectNow(ready) == 0 && awake) {
-            tally.awakeNanos += clock.nanos() - since;
+            tally.awakeNanos += ThreadCpu.nanos() - cpu; // Not by the clock: another thread may have had the core.
         }
     }
 
