@@ -91,8 +91,9 @@ final class ClientThread implements AutoCloseable {
         }
     }
 
-    /** Begins what is due on free connections; the time at which more is due. */
-    private long begin(long now) {
+    /** Begins what is due on free connections, each request at its own time; the time at which more is due. */
+    private long begin(long first) {
+        long now = first;
         long due = halt.asked() ? Pace.NEVER : pace.next(now);
         while (due <= now && !free.isEmpty()) {
             if (due == awaited) {
@@ -100,6 +101,7 @@ final class ClientThread implements AutoCloseable {
             }
             pace.taken();
             begin(free.remove(), due, now);
+            now = free.isEmpty() ? now : clock.nanos();
             due = pace.next(now);
         }
         awaited = free.isEmpty() ? Pace.NEVER : due;

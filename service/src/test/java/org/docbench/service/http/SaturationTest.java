@@ -8,9 +8,10 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import org.docbench.load.engine.Arrivals;
 import org.docbench.load.engine.Clock;
-import org.docbench.load.engine.OpenLoop;
+import org.docbench.load.engine.ClosedLoop;
+import org.docbench.load.engine.Extent;
+import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.Steady;
 import org.docbench.load.engine.TimerCost;
 import org.docbench.load.engine.WorkerPool;
@@ -60,9 +61,38 @@ class SaturationTest {
         assertThatThrownBy(() -> new ServerCpu(0, () -> 0)).isInstanceOf(IllegalArgumentException.class);
     }
 
-    /** Time goes by while a request is made, nearly as long as there is until the next, and by the real clock while an answer is waited for. */
+    /** By a clock that runs fast, the client would have waited for longer than its thread worked. */
     @Test
-    void makingRequestsIsNoWaiting() throws IOException {
+    void waitingIsCountedInProcessorTime() throws IOException {
+        Clock fast = new Clock() {
+            @Override
+            public long nanos() {
+                return 100 * System.nanoTime();
+            }
+
+            @Override
+            public void rest(long nanos) {
+                LockSupport.parkNanos(nanos / 100);
+            }
+        };
+        try (var server = new Scripted((n, peer) -> {
+            while (peer.request() != null) {
+                Thread.sleep(5);
+                peer.ok("");
+            }
+        })) {
+            var loop =
+                    new ClosedLoop(Extent.operations(10), Steady.COLD, 1, new TimerCost(10), fast, WorkerPool.PATIENCE);
+            Traffic traffic = Loads.get(server.endpoint(), 1, Duration.ofSeconds(1_000))
+                    .closed(loop, () -> false)
+                    .traffic();
+            assertThat(traffic.awakeNanos()).isLessThanOrEqualTo(traffic.cpuNanos());
+        }
+    }
+
+    /** Making a request takes 0.1 s of the clock. Fifty begin one after the other, and none of them before it is made. */
+    @Test
+    void requestsBegunInOnePassHaveTimesOfTheirOwn() throws IOException {
         var made = new AtomicLong();
         Clock clock = new Clock() {
             @Override
@@ -75,29 +105,22 @@ class SaturationTest {
                 LockSupport.parkNanos(nanos);
             }
         };
-        try (var server = new Scripted((n, peer) -> {
-            while (peer.request() != null) {
-                Thread.sleep(5);
-                peer.ok("");
-            }
-        })) {
-            Template plain = Template.of(server.endpoint(), "GET", "/", "", true, n -> n);
+        try (var endpoint = new NullEndpoint(Stalls.NONE)) {
+            new Thread(endpoint::serve).start();
+            Endpoint at = Endpoint.of("http://127.0.0.1:" + endpoint.port());
+            Template plain = Template.of(at, "GET", "/", "", true, n -> n);
             Requests costly = (into, n) -> {
                 plain.next(into, n);
-                made.addAndGet(10 * SECOND - 20_000_000);
+                made.addAndGet(SECOND / 10);
             };
-            var loop = new OpenLoop(
-                    Arrivals.even(0.1),
-                    Duration.ofSeconds(100),
-                    Steady.COLD,
-                    new TimerCost(10),
-                    clock,
-                    WorkerPool.PATIENCE);
-            long began = System.nanoTime();
-            HttpResult result = Loads.asking(server.endpoint(), 1, costly, Duration.ofSeconds(1_000))
-                    .open(loop, () -> {}, () -> false);
-            assertThat(result.load().operations()).isEqualTo(10);
-            assertThat(result.traffic().awakeNanos()).isLessThan(System.nanoTime() - began);
+            var loop =
+                    new ClosedLoop(Extent.operations(1), Steady.COLD, 1, new TimerCost(10), clock, WorkerPool.PATIENCE);
+            LoadResult load = Loads.asking(at, 50, costly, Duration.ofSeconds(1_000))
+                    .closed(loop, () -> false)
+                    .load();
+            assertThat(load.operations()).isEqualTo(50);
+            assertThat(load.latencies().percentile(1)).isLessThan(SECOND);
+            assertThat(load.latencies().percentile(100)).isGreaterThan(4 * SECOND);
         }
     }
 
