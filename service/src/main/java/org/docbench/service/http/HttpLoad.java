@@ -50,6 +50,16 @@ public record HttpLoad(
      */
     public record HttpResult(LoadResult load, Optional<OpenLoop.Result> open, Traffic traffic) {}
 
+    /** A window around the requests that count. */
+    @FunctionalInterface
+    public interface Window {
+        /** Begins between the warm-up and the first of them. */
+        void begin();
+
+        /** Ends after the last of them, before the connections are closed. */
+        default void end(LoadResult load) {}
+    }
+
     public HttpLoad {
         if (connections < 1) {
             throw new IllegalArgumentException(connections + " connections");
@@ -83,15 +93,18 @@ public record HttpLoad(
         return closed(loop, () -> {}, stop);
     }
 
-    /** The same, with something done between the warm-up and the first request that counts. */
-    public HttpResult closed(ClosedLoop loop, Runnable between, BooleanSupplier stop) {
+    /** The same, with a window around the requests that count. */
+    public HttpResult closed(ClosedLoop loop, Window window, BooleanSupplier stop) {
         try (var connected = new Connected(loop, stop)) {
             Steady.Warmup warmup = connected.warmUp();
-            between.run();
+            window.begin();
             Saturation before = Saturation.start(server);
             WorkerPool.Phase<HttpTally> phase = connected.phase(loop.extent());
             LoadResult load = result(phase, connected.client, warmup, loop.timer());
-            return result(load.littlesLaw().warning().map(load::warned).orElse(load), Optional.empty(), phase, before);
+            HttpResult result =
+                    result(load.littlesLaw().warning().map(load::warned).orElse(load), Optional.empty(), phase, before);
+            window.end(result.load());
+            return result;
         }
     }
 
@@ -146,10 +159,9 @@ public record HttpLoad(
      * Open loop: requests are sent when they arrive, and latency counts from then; an arrival that finds no connection free waits. After
      * the warm-up, which may need few of the connections, each of those that are kept has one request: connecting is in no latency.
      *
-     * @param between done between the warm-up and the first request that counts
      * @throws WorkerPool.LoadException as in {@link #closed}
      */
-    public HttpResult open(OpenLoop loop, Runnable between, BooleanSupplier stop) {
+    public HttpResult open(OpenLoop loop, Window around, BooleanSupplier stop) {
         try (var client = new Client(loop.clock(), stop, loop.patience())) {
             Arrivals arrivals = loop.arrivals();
             long window = loop.steady().window().toNanos();
@@ -164,13 +176,15 @@ public record HttpLoad(
             if (keepAlive) {
                 client.phase(started -> Pace.closed(Extent.operations(1), connections, started));
             }
-            between.run();
+            around.begin();
             Saturation before = Saturation.start(server);
             WorkerPool.Phase<HttpTally> phase =
                     client.phase(started -> Pace.open(arrivals, loop.window().toNanos(), started));
             OpenLoop.Result open = loop.result(
                     phase.map(HttpTally::times), connections, client.pool.halt().asked(), warmup);
-            return result(open.load(), Optional.of(open), phase, before);
+            HttpResult result = result(open.load(), Optional.of(open), phase, before);
+            around.end(result.load());
+            return result;
         }
     }
 

@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -167,8 +166,8 @@ final class CaseRunner {
             Runnable flush,
             Supplier<LoadResult> work) {
         var watch = Optional.of(new BlockObserver(counts, observer));
-        return watched(window(subject, one, service, watch, session, flush), one, begin -> {
-                    begin.run();
+        return watched(window(subject, one, service, watch, session, flush), one, watched -> {
+                    watched.begin();
                     return new Gave(LoadGenerator.faultless(work.get()), Optional.empty());
                 })
                 .load();
@@ -228,7 +227,7 @@ final class CaseRunner {
             gave = watched(
                     window(subject, one, service, watch, session, running.flush()),
                     one,
-                    begin -> sent(load, one, before, seed, stageTimes.counting(one, running, begin), stop));
+                    watched -> sent(load, one, before, seed, stageTimes.counting(one, running, watched), stop));
             subject.prove(acknowledged, requests, one);
         } else {
             try (Transactions client = subject.client(one)) {
@@ -237,7 +236,8 @@ final class CaseRunner {
                 gave = watched(
                         window(subject, one, service, watch, session, client::flushStatistics),
                         one,
-                        begin -> new Gave(loop.run(List.of(work), extent, before, begin, stop), Optional.empty()));
+                        watched -> new Gave(
+                                loop.run(List.of(work), extent, before, watched::begin, stop), Optional.empty()));
                 work.validateLast();
                 subject.prove(acknowledged, requests, one);
             }
@@ -280,19 +280,20 @@ final class CaseRunner {
     }
 
     /** @throws StoreException if a request failed */
-    private Gave sent(HttpLoad load, RestCase one, Steady before, long seed, Runnable begin, BooleanSupplier stop) {
+    private Gave sent(
+            HttpLoad load, RestCase one, Steady before, long seed, HttpLoad.Window window, BooleanSupplier stop) {
         HttpLoad.HttpResult result;
         if (one.length().open()) {
             Arrivals arrivals = Arrivals.poisson(one.length().rate(), seed);
-            Duration window = one.length().window();
-            OpenLoop usual = OpenLoop.of(arrivals, window, loop.timer());
-            var open = new OpenLoop(arrivals, window, before, loop.timer(), loop.clock(), usual.patience());
-            result = load.open(open, begin, stop);
+            Duration length = one.length().window();
+            OpenLoop usual = OpenLoop.of(arrivals, length, loop.timer());
+            var open = new OpenLoop(arrivals, length, before, loop.timer(), loop.clock(), usual.patience());
+            result = load.open(open, window, stop);
         } else {
             Extent extent = one.length().extent(one.connections());
             ClosedLoop usual = ClosedLoop.of(extent, loop.timer());
             var closed = new ClosedLoop(extent, before, 1, loop.timer(), loop.clock(), usual.patience());
-            result = load.closed(closed, begin, stop);
+            result = load.closed(closed, window, stop);
         }
         return new Gave(LoadGenerator.faultless(result.load()), result.open());
     }
@@ -326,17 +327,50 @@ final class CaseRunner {
         };
     }
 
-    /** What was spent is divided by the requests that count: the window opens at the first of them, not at the warm-up. */
+    /** Runs work within a window, which it begins. The window ends with the work at the latest. */
     private static Gave watched(
-            Supplier<Consumer<Optional<MeasuredBlock>>> window, RestCase one, Function<Runnable, Gave> work) {
-        var open = new AtomicReference<Consumer<Optional<MeasuredBlock>>>(seen -> {});
-        Optional<MeasuredBlock> seen = Optional.empty();
+            Supplier<Consumer<Optional<MeasuredBlock>>> window, RestCase one, Function<HttpLoad.Window, Gave> work) {
+        var watched = new Watched(window, one);
         try {
-            Gave gave = work.apply(() -> open.set(window.get()));
-            seen = Optional.of(new MeasuredBlock(gave.load(), one.work().batch()));
+            Gave gave = work.apply(watched);
+            watched.end(gave.load());
             return gave;
         } finally {
-            open.get().accept(seen);
+            watched.close(Optional.empty());
+        }
+    }
+
+    /** What was spent is divided by the requests that count: the window opens at the first of them, not at the warm-up. */
+    private static final class Watched implements HttpLoad.Window {
+        private final Supplier<Consumer<Optional<MeasuredBlock>>> window;
+        private final RestCase one;
+        private Optional<Consumer<Optional<MeasuredBlock>>> open = Optional.empty();
+
+        Watched(Supplier<Consumer<Optional<MeasuredBlock>>> window, RestCase one) {
+            this.window = window;
+            this.one = one;
+        }
+
+        @Override
+        public void begin() {
+            open = Optional.of(window.get());
+        }
+
+        @Override
+        public void end(LoadResult load) {
+            int documents = one.work().batch();
+            close(Optional.of(
+                            one.length().open()
+                                    ? MeasuredBlock.ofOpenLoop(load, documents)
+                                    : new MeasuredBlock(load, documents))
+                    .filter(seen -> load.errorCount() == 0));
+        }
+
+        /** Closes the window if it is still open. */
+        void close(Optional<MeasuredBlock> seen) {
+            Optional<Consumer<Optional<MeasuredBlock>>> last = open;
+            open = Optional.empty();
+            last.ifPresent(window -> window.accept(seen));
         }
     }
 

@@ -12,7 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.docbench.core.scenario.BlockCounts;
+import org.docbench.load.engine.LoadResult;
 import org.docbench.service.http.Endpoint;
+import org.docbench.service.http.HttpLoad;
 import org.docbench.stores.StoreException;
 
 /** Reads where the time of requests went by the service's own clocks, which the report compares with the request paths. */
@@ -67,13 +69,21 @@ final class StageTimes {
         return one.config().backends() > 1 && running.reports();
     }
 
-    /** Returns a beginning before which the counts of a service with several backends are 0: its warm-up is not among them. */
-    Runnable counting(RestCase one, Subject.Running running, Runnable begin) {
-        return () -> {
-            if (isBalanced(one, running)) {
-                reset(running.endpoint());
+    /** Returns a window before which the counts of a service with several backends are 0: its warm-up is not among them. */
+    HttpLoad.Window counting(RestCase one, Subject.Running running, HttpLoad.Window window) {
+        return new HttpLoad.Window() {
+            @Override
+            public void begin() {
+                if (isBalanced(one, running)) {
+                    reset(running.endpoint());
+                }
+                window.begin();
             }
-            begin.run();
+
+            @Override
+            public void end(LoadResult load) {
+                window.end(load);
+            }
         };
     }
 

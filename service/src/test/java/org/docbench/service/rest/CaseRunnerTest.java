@@ -128,6 +128,9 @@ class CaseRunnerTest {
                 } else if (of.path().remote()) {
                     assertThat(observer.seen).as(of.benchCase().toString()).isPositive();
                 }
+                if (of.path().remote()) {
+                    assertThat(observer.connected).as(of.benchCase().toString()).isTrue();
+                }
             }
         }
     }
@@ -209,10 +212,11 @@ class CaseRunnerTest {
         }
     }
 
-    /** How often the table was asked while the window was open. */
+    /** How often the table was asked while the window was open, and whether the client was there when it closed. */
     private static final class Seeing implements Observer {
         private final AtomicLong asked;
         private long seen;
+        private boolean connected;
 
         Seeing(AtomicLong asked) {
             this.asked = asked;
@@ -223,6 +227,8 @@ class CaseRunnerTest {
             long before = asked.get();
             return () -> {
                 seen = asked.get() - before;
+                connected = Thread.getAllStackTraces().keySet().stream()
+                        .anyMatch(thread -> thread.getName().startsWith("docbench-load"));
                 return Map.of();
             };
         }
