@@ -8,6 +8,12 @@ public interface Batches extends AutoCloseable {
     /** Runs a batch and waits for its end. Operations are numbered on from batch to batch. */
     LoadResult run(Extent extent);
 
+    /**
+     * Runs a number of operations after untimed ones of each worker, without a rest in between. A thread that waited for another phase
+     * would come back to cold caches.
+     */
+    LoadResult led(long untimed, Extent extent);
+
     /** Ends the workers and closes the connections. */
     @Override
     void close();

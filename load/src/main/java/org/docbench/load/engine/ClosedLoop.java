@@ -99,10 +99,8 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
             return phase(Lead.NONE, length, Math.max(1, batch), Steady.Warmup.NONE);
         }
 
-        /**
-         * Runs a batch of prepared work after untimed operations of each worker, without a rest in between. A thread that waited for
-         * another phase would come back to cold caches.
-         */
+        /** {@inheritDoc} The work is prepared work. */
+        @Override
         public LoadResult led(long untimed, Extent length) {
             return phase(new Lead(untimed, true), length, Math.max(1, batch), Steady.Warmup.NONE);
         }

@@ -186,7 +186,7 @@ final class ClientThread implements AutoCloseable {
         Answer answer = connection.answer;
         String error = load.judge().error(connection.number, answer);
         if (error == null) {
-            tally.times().record(now - connection.intended, now - connection.begun);
+            tally.answered(now, connection.intended, connection.begun);
         } else {
             tally.error(error, now - connection.begun);
         }

@@ -133,6 +133,23 @@ public record HttpLoad(
         }
 
         @Override
+        public LoadResult led(long untimed, Extent extent) {
+            Extent all = Extent.operations(untimed + extent.operations());
+            WorkerPool.Phase<HttpTally> phase =
+                    client.phase(untimed * connections, started -> Pace.closed(all, connections, started));
+            long began = phase.done().stream()
+                    .filter(HttpTally::isTimed)
+                    .mapToLong(HttpTally::timedSince)
+                    .min()
+                    .orElse(phase.startNanos());
+            return result(
+                    new WorkerPool.Phase<>(began, phase.done(), phase.left()),
+                    client,
+                    Steady.Warmup.NONE,
+                    loop.timer());
+        }
+
+        @Override
         public Steady.Warmup warmUp() {
             Extent window = Extent.of(loop.steady().window());
             return loop.steady()
@@ -213,10 +230,17 @@ public record HttpLoad(
             }
         }
 
-        /** @param pace once the phase has begun */
         WorkerPool.Phase<HttpTally> phase(LongFunction<Pace> pace) {
+            return phase(0, pace);
+        }
+
+        /**
+         * @param untimed requests at the beginning
+         * @param pace once the phase has begun
+         */
+        WorkerPool.Phase<HttpTally> phase(long untimed, LongFunction<Pace> pace) {
             return pool.together(List.of(() -> {
-                var tally = new HttpTally();
+                var tally = new HttpTally(untimed);
                 return started -> thread.run(pace.apply(started), tally);
             }));
         }

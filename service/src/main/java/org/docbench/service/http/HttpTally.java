@@ -11,6 +11,13 @@ final class HttpTally {
     long connects;
     long awakeNanos;
     private long cpuNanos;
+    private long untimed;
+    private long timedSince;
+
+    /** @param untimed requests that are answered first */
+    HttpTally(long untimed) {
+        this.untimed = untimed;
+    }
 
     /** The phase begins; called by its thread. */
     void begin() {
@@ -22,6 +29,26 @@ final class HttpTally {
         cpuNanos = ThreadCpu.nanos() - cpuNanos;
         times.responses().ended(now, nextNumber);
         return this;
+    }
+
+    /** A request that was answered rightly, with its intended and its true begin. */
+    void answered(long now, long intended, long begun) {
+        if (untimed > 0) {
+            untimed--;
+            timedSince = now;
+        } else {
+            times.record(now - intended, now - begun);
+        }
+    }
+
+    /** Tells whether the untimed requests are over. */
+    boolean isTimed() {
+        return untimed == 0;
+    }
+
+    /** Returns the time at which the untimed requests were over. */
+    long timedSince() {
+        return timedSince;
     }
 
     /** A request that failed: no operation and no duration; its time is time aside. */

@@ -31,7 +31,7 @@ final class Interleaved {
     private static final int COUNTED = 20;
 
     /** Before each batch: it brings caches back after the other targets, and wakes what slept. It is proved, and not timed. */
-    private static final Extent UNTIMED = Extent.operations(1);
+    private static final int UNTIMED = 1;
 
     private final CaseRunner runner;
     private final RestCase one;
@@ -126,8 +126,7 @@ final class Interleaved {
         /** Runs a batch, with the service's own times of the same requests. */
         void batch() {
             service.ifPresent(running -> runner.stageTimes().reset(running.endpoint()));
-            LoadGenerator.faultless(load.orElseThrow().run(UNTIMED));
-            batches.add(LoadGenerator.faultless(load.orElseThrow().run(batch)));
+            batches.add(LoadGenerator.faultless(load.orElseThrow().led(UNTIMED, batch)));
             service.map(running -> runner.stageTimes().read(running.endpoint(), one.work()))
                     .ifPresent(
                             read -> stages = Optional.of(stages.map(read::plus).orElse(read)));
