@@ -8,10 +8,12 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import org.docbench.load.engine.Arrivals;
 import org.docbench.load.engine.Clock;
 import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.LoadResult;
+import org.docbench.load.engine.OpenLoop;
 import org.docbench.load.engine.Steady;
 import org.docbench.load.engine.TimerCost;
 import org.docbench.load.engine.WorkerPool;
@@ -67,24 +69,29 @@ class SaturationTest {
         Clock fast = new Clock() {
             @Override
             public long nanos() {
-                return 100 * System.nanoTime();
+                return 10 * System.nanoTime();
             }
 
             @Override
             public void rest(long nanos) {
-                LockSupport.parkNanos(nanos / 100);
+                LockSupport.parkNanos(nanos / 10);
             }
         };
         try (var server = new Scripted((n, peer) -> {
             while (peer.request() != null) {
-                Thread.sleep(5);
+                Thread.sleep(2);
                 peer.ok("");
             }
         })) {
-            var loop =
-                    new ClosedLoop(Extent.operations(10), Steady.COLD, 1, new TimerCost(10), fast, WorkerPool.PATIENCE);
-            Traffic traffic = Loads.get(server.endpoint(), 1, Duration.ofSeconds(1_000))
-                    .closed(loop, () -> false)
+            var loop = new OpenLoop(
+                    Arrivals.even(1_000),
+                    Duration.ofSeconds(2),
+                    Steady.COLD,
+                    new TimerCost(10),
+                    fast,
+                    WorkerPool.PATIENCE);
+            Traffic traffic = Loads.get(server.endpoint(), 100, Duration.ofSeconds(1_000))
+                    .open(loop, () -> {}, () -> false)
                     .traffic();
             assertThat(traffic.awakeNanos()).isLessThanOrEqualTo(traffic.cpuNanos());
         }
