@@ -3,10 +3,12 @@ package org.docbench.core.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -15,6 +17,7 @@ import java.util.stream.Collectors;
 import org.docbench.core.run.RunFile.ComparisonRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.scenario.Case;
 import org.docbench.core.stats.Family;
 import org.docbench.core.stats.Student;
 import org.docbench.core.stats.Verdict;
@@ -36,6 +39,8 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
 
     /** How the names of settings begin that a user or a server's owner chooses; others, such as a warm-up, were measured. */
     private static final List<String> CHOSEN = List.of("cache", "driver", "durability", "server");
+
+    private static final Set<String> NO_NUMBER = Set.of(Results.FAILED, Results.UNSUPPORTED);
 
     private static final String HUGE_PAGES = "transparentHugePages";
 
@@ -84,11 +89,13 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
                 .map(TargetRow::id)
                 .collect(Collectors.toSet());
         second.results().stream()
-                .filter(after -> Results.FAILED.equals(after.status()) && before.containsKey(key(after)))
+                .filter(after -> NO_NUMBER.contains(after.status()) && before.containsKey(key(after)))
                 .filter(after -> !missed.contains(after.target()))
                 .map(after -> after.target() + ", " + after.scenario() + " " + after.caseParameters() + ", "
-                        + after.phase() + ": measured in the first run, failed in the second: " + after.reason())
+                        + after.phase() + ": measured in the first run, " + after.status() + " in the second: "
+                        + after.reason())
                 .forEach(lost::add);
+        unfinished(first, second).ifPresent(lost::add);
         if (matched.isEmpty()) {
             lost.add("the runs have no measured result in common");
         }
@@ -107,12 +114,38 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
                 .toList();
         return rows.isEmpty()
                 ? List.of()
-                : List.of("not compared, as they had not settled in one of the runs: " + rows.size()
-                        + " of the results of "
-                        + rows.stream()
-                                .map(r -> r.target() + " " + r.suite() + " " + r.scenario())
-                                .distinct()
-                                .collect(Collectors.joining(", ")));
+                : List.of("not compared, as they had not settled in one of the runs: " + words(rows));
+    }
+
+    /** The rows that the first run measured, and that the second planned and did not reach before it was interrupted. */
+    private static Optional<String> unfinished(RunFile first, RunFile second) {
+        if (!second.interrupted()) {
+            return Optional.empty();
+        }
+        Set<List<Object>> missing = new HashSet<>();
+        second.plan().suites().stream()
+                .filter(SuitePlan::onRunner)
+                .flatMap(suite -> suite.plan().cells())
+                .forEach(cells -> cells.targets()
+                        .forEach(target -> cells.step()
+                                .phases()
+                                .forEach(phase -> missing.add(key(cells.step().benchCase(), target, phase)))));
+        second.results().forEach(row -> missing.remove(key(row)));
+        List<ResultRow> rows = first.results().stream()
+                .filter(row -> Results.isComparable(row) && missing.contains(key(row)))
+                .toList();
+        return rows.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "measured in the first run, and not in the second before it was interrupted: " + words(rows));
+    }
+
+    private static String words(List<ResultRow> rows) {
+        return rows.size() + " of the results of "
+                + rows.stream()
+                        .map(r -> r.target() + " " + r.suite() + " " + r.scenario())
+                        .distinct()
+                        .collect(Collectors.joining(", "));
     }
 
     private static List<String> lost(RunFile first, RunFile second) {
@@ -129,12 +162,18 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
     }
 
     private static List<Object> key(ResultRow r) {
-        return List.of(r.suite(), r.scenario(), r.caseParameters(), r.target(), r.phase());
+        return key(new Case(r.suite(), r.scenario(), r.caseParameters()), r.target(), r.phase());
+    }
+
+    private static List<Object> key(Case of, String target, String phase) {
+        return List.of(of.suite(), of.scenario(), of.parameters(), target, phase);
     }
 
     /** What differs between two runs besides the times: each difference is a reason not to trust a comparison of the times. */
     private static List<String> differences(RunFile first, RunFile second) {
         List<String> found = new ArrayList<>();
+        interrupted(found, "first", first);
+        interrupted(found, "second", second);
         compare(found, "the machines differ", machine(first), machine(second));
         if (first.seed() != second.seed()) {
             found.add("the seeds differ: " + first.seed() + " and " + second.seed());
@@ -157,6 +196,12 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
         compare(found, "the settings of targets differ", settings(first, CHOSEN, own), settings(second, CHOSEN, own));
         compare(found, "the corpora differ", corpora(first), corpora(second));
         return found;
+    }
+
+    private static void interrupted(List<String> found, String which, RunFile run) {
+        if (run.interrupted()) {
+            found.add("the " + which + " run was interrupted: what it did not measure is not compared");
+        }
     }
 
     /** Names the entries that both have with different values; what only one has is not a contradiction. */
@@ -191,7 +236,7 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
 
     private static Map<String, String> versions(RunFile run) {
         return run.targets().stream()
-                .filter(t -> t.version() != null)
+                .filter(t -> t.version() != null && !t.version().isBlank())
                 .collect(Collectors.toMap(RunFile.TargetRow::id, RunFile.TargetRow::version, (a, b) -> a));
     }
 

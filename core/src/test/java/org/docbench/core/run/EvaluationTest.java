@@ -298,6 +298,51 @@ class EvaluationTest {
                 .contains("the runs have no measured result in common");
     }
 
+    @Test
+    void aResultThatATargetNoLongerSupportsIsLost() {
+        RunFile first = ExampleRun.full();
+        ObjectNode second = RunFiles.JSON.valueToTree(first);
+        ((ObjectNode) second.withArray("results").get(0))
+                .put("status", "unsupported")
+                .put("reason", "no such level");
+        RunComparison compared = RunComparison.of(first, RunFiles.JSON.convertValue(second, RunFile.class));
+        assertThat(compared.lost())
+                .singleElement()
+                .asString()
+                .endsWith("measured in the first run, unsupported in the second: no such level");
+        assertThat(compared.hasRegressed()).isTrue();
+    }
+
+    /** The example plans the growth of bson.raw at 100 fields; its result at 10 fields was not planned, so it is not missed. */
+    @Test
+    void whatAnInterruptedRunWasToMeasureIsLost() {
+        RunFile first = ExampleRun.full();
+        ObjectNode second = RunFiles.JSON.valueToTree(first);
+        withoutResults(second, "bson.raw");
+        assertThat(RunComparison.of(first, RunFiles.JSON.convertValue(second, RunFile.class))
+                        .lost())
+                .isEmpty();
+        second.put("interrupted", true);
+        RunComparison compared = RunComparison.of(first, RunFiles.JSON.convertValue(second, RunFile.class));
+        assertThat(compared.lost())
+                .containsExactly("measured in the first run, and not in the second before it was interrupted:"
+                        + " 1 of the results of bson.raw access growth");
+        assertThat(compared.hasRegressed()).isTrue();
+        assertThat(compared.warnings())
+                .containsExactly("the second run was interrupted: what it did not measure is not compared");
+    }
+
+    /** A target that did not run has no version, and so none that differs. */
+    @Test
+    void theVersionOfATargetThatDidNotRunDoesNotDiffer() {
+        RunFile first = ExampleRun.full();
+        ObjectNode second = RunFiles.JSON.valueToTree(first);
+        second.withArray("targets").forEach(target -> ((ObjectNode) target).put("version", ""));
+        assertThat(RunComparison.of(first, RunFiles.JSON.convertValue(second, RunFile.class))
+                        .warnings())
+                .isEmpty();
+    }
+
     private static void withoutResults(ObjectNode run, String target) {
         List<JsonNode> kept = new ArrayList<>();
         run.withArray("results").forEach(row -> {
