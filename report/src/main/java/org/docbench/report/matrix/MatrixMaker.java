@@ -35,6 +35,7 @@ import org.docbench.report.view.Table;
 /** Fills a matrix from a run. */
 final class MatrixMaker {
     private static final double SECOND = 1e9;
+    private static final String DRAINED = "drained";
 
     private final RunView run;
     private final List<Answering> questions;
@@ -333,8 +334,14 @@ final class MatrixMaker {
                 .flatMap(row -> counted(question, target, Cost.CLIENT_CPU.words())
                         .flatMap(client -> counted(question, target, Cost.SERVER_CPU.words())
                                 .or(() -> library ? Optional.of(0.0) : Optional.empty())
-                                .map(server -> (client + server) / row.time())))
+                                .map(server -> (client + server)
+                                        / drained(question, row).time())))
                 .map(cores -> "cores busy " + Figures.three(cores));
+    }
+
+    /** Work that was sent without waiting is done, and costs are counted, until the server has all of it. */
+    private ResultRow drained(Answering question, ResultRow sent) {
+        return row(question, DRAINED, sent.target()).filter(RunView::isMeasured).orElse(sent);
     }
 
     /** Returns a count per operation; the kernel's comes before the server's own. */

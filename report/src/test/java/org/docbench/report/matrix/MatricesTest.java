@@ -105,6 +105,10 @@ class MatricesTest {
         assertThat(details(rows)).as("the server's part is not known").noneMatch(detail -> detail.contains("busy"));
         rows.evidence("mongodb", "insert", "server CPU", 150_000, four);
         assertThat(details(rows)).contains("cores busy 0.90");
+        rows.row("mongodb", "insert", "drained", 400_000, null, four);
+        assertThat(details(rows))
+                .as("costs are counted until the server has what was sent without waiting")
+                .contains("cores busy 0.45");
     }
 
     @Test
