@@ -10,13 +10,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.docbench.core.run.FamilyRow;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ComparisonRow;
+import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.stats.Verdict;
+import org.docbench.report.view.Command;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.RunView;
 
@@ -26,6 +29,9 @@ public final class Measured {
     private static final double STEAL_PERCENT = 5;
     private static final double OTHERS_PERCENT = 20;
     private static final double DRIFT_PERCENT = 20;
+
+    /** Documents of a collection that is not small. */
+    private static final long LARGE = 1_000_000;
 
     private static final double SECONDS_OF_MINUTE = 60;
     private static final long MINUTES_OF_HOUR = 60;
@@ -122,13 +128,41 @@ public final class Measured {
                 syncs.isEmpty() ? "" : "one sync takes " + median + " (p50)");
     }
 
-    /** What every result of a database rests on here, whichever product it is. */
+    /** What every result of a database rests on here, whichever product it is; a clause is left out where it does not hold. */
     private static String limits(RunView run) {
-        return Products.measured(run, "store").isEmpty()
-                ? ""
-                : "clients and servers share the cores of one machine, with no network between them; collections are small; nothing was"
-                        + " copied to another node unless a target's name says so; each server is the newest that DocBench can fetch, which"
-                        + " may be an older series of its product";
+        if (Products.measured(run, "store").isEmpty()) {
+            return "";
+        }
+        List<TargetRow> databases = run.targets().stream()
+                .filter(target ->
+                        target.kind().equals("store") && target.status().equals("ran"))
+                .toList();
+        boolean given = databases.stream()
+                .anyMatch(target -> target.settings() != null
+                        && "uri".equals(target.settings().get("server kind")));
+        boolean far = databases.stream().anyMatch(target -> target.target().network() != null);
+        boolean chosen = databases.stream().anyMatch(target -> target.target().version() != null);
+        return Stream.of(
+                        given || isSet(run, databases, "ranks", 2)
+                                ? ""
+                                : "clients and servers share the cores of one machine"
+                                        + (far ? "" : ", with no network between them"),
+                        isSet(run, databases, "documents", LARGE) ? "" : "collections are small",
+                        given ? "" : "nothing was copied to another node unless a target's name says so",
+                        given || chosen
+                                ? ""
+                                : "each server is the newest that DocBench can fetch, which may be an older series of its product")
+                .filter(clause -> !clause.isEmpty())
+                .collect(Collectors.joining("; "));
+    }
+
+    /** Tells whether a case of these targets has a parameter of so many at least. */
+    private static boolean isSet(RunView run, List<TargetRow> databases, String parameter, long least) {
+        Set<String> ids = databases.stream().map(TargetRow::id).collect(Collectors.toSet());
+        return run.results().stream()
+                .filter(row -> ids.contains(row.target()))
+                .map(row -> RunView.parameters(row).getOrDefault(parameter, ""))
+                .anyMatch(written -> written.matches("[0-9]{1,18}") && Long.parseLong(written) >= least);
     }
 
     private static String noise(RunView run) {
@@ -182,7 +216,7 @@ public final class Measured {
                 ? "Choose by any of these numbers: " + counts + "." + betweenRuns(run)
                 : (2 * decided >= all ? "Quiet enough to choose by wherever a winner is named: " : "Most is open: ")
                         + counts + "." + betweenRuns(run) + more(run) + open(run)
-                        + " To decide more of them, in an hour at most or --time: docbench run --until decided";
+                        + " To decide more of them, in an hour at most or --time: " + Command.untilDecided(run);
     }
 
     private static String betweenRuns(RunView run) {

@@ -1,6 +1,9 @@
 package org.docbench.report.view;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.docbench.core.experiment.Target;
@@ -8,12 +11,33 @@ import org.docbench.core.run.RunFile.ResultRow;
 
 /** The command that gives these numbers again, quoted for a POSIX shell. */
 public final class Command {
+    private static final List<String> LIMITS = List.of("--until", "--time");
 
     private Command() {}
 
     /** The whole run, as it was started. */
     public static String of(RunView run) {
-        return "docbench " + run.command().stream().map(Command::quote).collect(Collectors.joining(" "));
+        return words(run.command());
+    }
+
+    /** The same run until its questions are decided, in the time that is usual for that. */
+    public static String untilDecided(RunView run) {
+        List<String> words = new ArrayList<>();
+        Iterator<String> written = run.command().iterator();
+        while (written.hasNext()) {
+            String word = String.valueOf(written.next());
+            if (LIMITS.contains(word) && written.hasNext()) {
+                written.next();
+            } else if (LIMITS.stream().noneMatch(option -> word.startsWith(option + "="))) {
+                words.add(word);
+            }
+        }
+        words.addAll(List.of("--until", "decided"));
+        return words(words);
+    }
+
+    private static String words(List<String> command) {
+        return "docbench " + command.stream().map(Command::quote).collect(Collectors.joining(" "));
     }
 
     /** The same run from its file. */

@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFiles;
+import org.docbench.report.cube.Rows;
 import org.docbench.report.view.RunView;
 import org.junit.jupiter.api.Test;
 
@@ -32,11 +33,57 @@ class MeasuredTest {
     }
 
     private static String confidence(RunFile run) {
-        return Measured.of(RunView.of(run)).stream()
-                .filter(fact -> fact.name().equals("Confidence"))
+        return fact("Confidence", RunView.of(run));
+    }
+
+    private static String fact(String name, RunView run) {
+        return Measured.of(run).stream()
+                .filter(fact -> fact.name().equals(name))
                 .findFirst()
                 .orElseThrow()
                 .text();
+    }
+
+    private static String limits(String target, String... parameters) {
+        return fact("Limits", inserts(target, parameters).view());
+    }
+
+    private static Rows inserts(String target, String... parameters) {
+        return new Rows("crud").row(target, "insert", "insert", 1000, null, parameters);
+    }
+
+    /** Each clause stands where it holds, and is left out where the run is of something else. */
+    @Test
+    void theLimitsAreThoseOfTheRun() {
+        String shared = "clients and servers share the cores of one machine";
+        String near = shared + ", with no network between them; ";
+        String small = "collections are small; ";
+        String alone = "nothing was copied to another node unless a target's name says so";
+        String newest =
+                "; each server is the newest that DocBench can fetch, which may be an older series of its product";
+        String usual = "documents=20000";
+        assertThat(limits("mongodb", usual)).isEqualTo(near + small + alone + newest);
+        assertThat(limits("mongodb@wan", usual)).isEqualTo(shared + "; " + small + alone + newest);
+        assertThat(limits("mongodb:6.0.5", usual)).isEqualTo(near + small + alone);
+        assertThat(limits("mongodb", "documents=1000000")).isEqualTo(near + alone + newest);
+        assertThat(limits("mongodb", usual, "ranks=4")).isEqualTo(small + alone + newest);
+        assertThat(fact(
+                        "Limits",
+                        inserts("mongodb", usual).setting("server kind", "uri").view()))
+                .isEqualTo("collections are small");
+    }
+
+    @Test
+    void theCommandThatDecidesMoreIsThatOfTheRun() throws IOException {
+        JsonNode file;
+        try (InputStream packed = new GZIPInputStream(Files.newInputStream(EXAMPLE))) {
+            file = new ObjectMapper().readTree(packed);
+        }
+        var command = ((ObjectNode) file).putArray("command");
+        List.of("run", "crud", "--time", "20m", "--until=decided", "--documents", "my file.json")
+                .forEach(command::add);
+        assertThat(confidence(RunFiles.JSON.convertValue(file, RunFile.class)))
+                .endsWith(": docbench run crud --documents 'my file.json' --until decided");
     }
 
     @Test
