@@ -27,7 +27,7 @@ final class Reports {
     static RunFile read(Path named) {
         Path run = RunFolder.named(named);
         if (!Files.exists(run)) {
-            throw UserError.failed(named + ": no such file or folder, here or in " + RunFolder.RUNS);
+            throw UserError.failed(RunFolder.missing(named));
         }
         try {
             if (!Files.isDirectory(run)) {

@@ -42,6 +42,11 @@ record RunFolder(Path directory, FolderClaim claim) implements AutoCloseable {
         return !Files.exists(run) && Files.exists(below) ? below : run;
     }
 
+    /** Says that nothing is at a path as {@link #named} looks for it. */
+    static String missing(Path run) {
+        return run + ": no such file or folder, here or in " + RUNS;
+    }
+
     /**
      * Makes the folder, keeps other runs out of it and proves that it can be written to, before five minutes of measuring depend on it.
      *
@@ -85,6 +90,9 @@ record RunFolder(Path directory, FolderClaim claim) implements AutoCloseable {
      */
     static RunFolder resumed(Path named) {
         Path run = named(named);
+        if (!Files.exists(run)) {
+            throw UserError.usage(missing(named));
+        }
         Path directory = Files.isDirectory(run) ? run : run.toAbsolutePath().getParent();
         if (!JournalFile.isIn(directory)) {
             throw UserError.usage(run + ": no run to resume (no " + JournalFile.NAME + ")");
