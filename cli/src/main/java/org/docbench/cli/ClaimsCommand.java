@@ -44,6 +44,9 @@ final class ClaimsCommand implements Callable<Integer> {
         if (failOn != null) {
             Words.among("gate", List.of(failOn), List.of("refuted"));
         }
+        if (runs.size() > 2) {
+            throw UserError.usage("claims takes two runs at most, not " + runs.size());
+        }
         int width = Terminal.width();
         List<RunFile> files = runs.stream().map(Reports::read).toList();
         List<ClaimRow> rows =
