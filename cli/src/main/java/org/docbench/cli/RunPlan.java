@@ -43,6 +43,9 @@ final class RunPlan {
     private static final double LEAST_TIE = 0.001;
     private static final double MOST_TIE = 0.5;
 
+    /** What {@code --set} changes of DocBench's own service, and not of the user's. */
+    private static final List<String> OWN_SERVICE = List.of("backends", "cache", "rows", "workers");
+
     private final RunOptions options;
     private final Selection selection;
     private final Path java;
@@ -130,6 +133,9 @@ final class RunPlan {
             throw UserError.usage(
                     "--service is the only target, at the level that it has: no --targets, no --durability");
         }
+        OWN_SERVICE.stream().filter(options.values::containsKey).findFirst().ifPresent(name -> {
+            throw UserError.usage("--set " + name + " is of DocBench's own service: not with --service");
+        });
         if (selection.names().size() != 1 || !takers.containsAll(selection.names())) {
             throw UserError.usage("--service needs the suite " + takers.get(0) + " alone: docbench run " + takers.get(0)
                     + " --service " + Secrets.masked(options.service));
