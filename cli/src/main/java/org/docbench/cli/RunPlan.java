@@ -86,19 +86,24 @@ final class RunPlan {
         java = java(options.jvm);
         user = DocumentOptions.of(options);
         checkService();
-        try {
-            selection.suites().forEach(suite -> {
-                RunRequest request = request(suite, selection.targetsOf(suite));
-                suite.described().check(request);
-                requests.put(suite, request);
-            });
-        } catch (IllegalArgumentException e) {
-            throw UserError.usage(e.getMessage());
-        }
+        orUsage(() -> selection.suites().forEach(suite -> {
+            RunRequest request = request(suite, selection.targetsOf(suite));
+            suite.described().check(request);
+            requests.put(suite, request);
+        }));
         if (options.prove) {
             requests.put(Suites.PROVE, request(Suites.PROVE, selection.stores()));
         }
         unprofiled = options.flame ? unprofiled(selection.names()) : Optional.empty();
+    }
+
+    /** Suites refuse what they cannot measure by an IllegalArgumentException with one line for the user. */
+    private static void orUsage(Runnable suites) {
+        try {
+            suites.run();
+        } catch (IllegalArgumentException e) {
+            throw UserError.usage(e.getMessage());
+        }
     }
 
     private static Network network(String asked) {
@@ -265,7 +270,15 @@ final class RunPlan {
      * @param each told each suite as soon as it must be closed
      */
     void suites(Suites.Machine machine, Consumer<Suite> each) {
-        requests.forEach((suite, request) -> each.accept(suite.prepare(request, machine)));
+        List<Suite> made = new ArrayList<>();
+        orUsage(() -> requests.forEach((suite, request) -> {
+            made.add(suite.prepare(request, machine));
+            each.accept(made.get(made.size() - 1));
+        }));
+        if (made.stream().anyMatch(suite -> !suite.targets().isEmpty())
+                && made.stream().allMatch(suite -> suite.trials() == 0)) {
+            throw UserError.usage("this run measures nothing: no case has the values that its options ask for");
+        }
     }
 
     static Path java(Path asked) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.docbench.core.experiment.Parameter;
 import org.docbench.core.experiment.Target;
@@ -21,6 +22,7 @@ import org.docbench.stores.Stores;
  * Describes a suite on document stores.
  *
  * @param open those of its scenarios that options of their own ask for
+ * @param check throws an IllegalArgumentException for what the suite cannot plan, before a server is found
  */
 public record StoreEntry(
         String name,
@@ -28,6 +30,7 @@ public record StoreEntry(
         List<Scenario> open,
         List<Parameter<?>> parameters,
         Set<Ability> abilities,
+        Consumer<RunRequest> check,
         Planner planner)
         implements SuiteEntry<StoreMachine> {
     /** Sets how many instances of each server measure the rounds one after the other. */
@@ -90,7 +93,9 @@ public record StoreEntry(
 
     @Override
     public List<String> targets() {
-        return StoreTargets.ids();
+        return StoreTargets.ids().stream()
+                .filter(id -> StoreTargets.measured(name, id))
+                .toList();
     }
 
     @Override
@@ -112,6 +117,7 @@ public record StoreEntry(
                     throw new IllegalArgumentException(
                             request.ranks() + " ranks need as many clients at least, not " + workers);
                 });
+        check.accept(request);
     }
 
     @Override

@@ -85,6 +85,7 @@ public record StoreSuite(
                         Ability.CAPACITY,
                         Ability.PROFILES,
                         Ability.RANKS),
+                request -> request.preset().of(any.name, StorePreset.class).with(request),
                 (request, targets, machine) -> suite.apply(request.seed())
                         .planned(
                                 targets,

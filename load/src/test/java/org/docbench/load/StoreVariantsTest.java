@@ -32,6 +32,10 @@ class StoreVariantsTest {
             StoreTargets there = new StoreTargets(List.of(far), Map.of()).of(suite);
             boolean measured = List.of(suites.split(", ")).contains(suite);
             assertThat(StoreTargets.measured(suite, id)).isEqualTo(measured);
+            assertThat(StoreSuites.all())
+                    .filteredOn(entry -> entry.name().equals(suite))
+                    .singleElement()
+                    .satisfies(entry -> assertThat(entry.targets().contains(id)).isEqualTo(measured));
             assertThat(there.ready()).isEqualTo(measured ? List.of(far) : List.of());
             assertThat(there.absent().get(RealServers.store(id).ledger())).isEqualTo(measured ? null : why);
         }

@@ -131,11 +131,12 @@ public final class InsertSuite {
                         Ability.INDEXES,
                         Ability.PROFILES,
                         Ability.LARGE_ITEMS),
-                (request, targets, machine) -> planned(
-                        targets,
-                        request.preset().of(InsertSuite.NAME, InsertPreset.class),
-                        request,
-                        machine.observer()));
+                request -> InsertCases.of(usual(request).with(request), request),
+                (request, targets, machine) -> planned(targets, usual(request), request, machine.observer()));
+    }
+
+    private static InsertPreset usual(RunRequest request) {
+        return request.preset().of(NAME, InsertPreset.class);
     }
 
     private static Map<String, String> timed() {

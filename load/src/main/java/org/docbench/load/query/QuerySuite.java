@@ -130,11 +130,30 @@ public final class QuerySuite {
                         Ability.PATHS,
                         Ability.INDEXES,
                         Ability.PROFILES),
-                (request, targets, machine) -> planned(
-                        targets, request.preset().of(QuerySuite.NAME, QueryPreset.class), request, machine.observer()));
+                request -> check(usual(request).with(request), request),
+                (request, targets, machine) -> planned(targets, usual(request), request, machine.observer()));
+    }
+
+    private static QueryPreset usual(RunRequest request) {
+        return request.preset().of(NAME, QueryPreset.class);
     }
 
     /** @throws IllegalArgumentException if more links are asked for than there are documents to link to */
+    private static void check(QueryPreset preset, RunRequest request) {
+        int links = request.number("links").orElse(LinkedDocuments.LINKS);
+        scenarios().stream()
+                .filter(scenario -> request.measures(scenario.name()))
+                .mapToInt(scenario ->
+                        scenario.equals(SCALE) ? request.number(DOCUMENTS).orElse(MILLION) : preset.documents())
+                .filter(documents -> documents <= links)
+                .findFirst()
+                .ifPresent(documents -> {
+                    throw new IllegalArgumentException("a collection of " + documents
+                            + " documents is too small: each has references to " + links
+                            + " others (--docs, --set links)");
+                });
+    }
+
     static Suite planned(StoreTargets targets, QueryPreset usual, RunRequest request, Observer observer) {
         QueryPreset preset = usual.with(request);
         List<Value.Obj> userDocuments = request.documents().documents();

@@ -104,11 +104,16 @@ public final class UpdateSuite {
                 List.of(),
                 PARAMETERS,
                 Set.of(Ability.SERVERS, Ability.STORES, Ability.DURABILITY, Ability.DOCUMENTS, Ability.PATHS),
+                UpdateSuite::preset,
                 (request, targets, machine) -> planned(targets, request));
     }
 
+    private static UpdatePreset preset(RunRequest request) {
+        return request.preset().of(NAME, UpdatePreset.class).with(request);
+    }
+
     private static Suite planned(StoreTargets targets, RunRequest request) {
-        UpdatePreset preset = request.preset().of(NAME, UpdatePreset.class).with(request);
+        UpdatePreset preset = preset(request);
         List<Durability> levels = StoreEntry.levels(request);
         List<UpdateCase> cases = UpdateCases.all(
                         preset.largest(), request.documents().byPath())
