@@ -7,10 +7,10 @@ import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.docbench.core.journal.Registration;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.RegisteredPlan;
@@ -18,38 +18,49 @@ import org.docbench.core.runner.Suite;
 import org.docbench.formats.FormatMachine;
 import org.docbench.load.RankBlocks;
 import org.docbench.load.StoreMachine;
+import org.docbench.load.StoreTargets;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
 import org.docbench.stores.ServerName;
+import org.docbench.stores.network.ProxiedServers;
 import org.docbench.stores.servers.Availability;
 import org.docbench.stores.servers.Found;
+import org.docbench.stores.servers.GivenServer;
 import org.docbench.stores.servers.Servers;
 
 /** Plans a run on a machine where nothing is started. */
 final class DryRun {
     private static final String ROW = "%-8s %6s %7s %7s %10s   %s";
 
+    private static final String HERE = "server://127.0.0.1";
+
     private DryRun() {}
 
     /**
      * Makes the plan and describes it.
      *
-     * @param given products whose server the user names
+     * @param given servers that the user names: URIs by product
      * @param say told what is built, and what is not measured for want of a toolchain; one line each
      */
-    static String words(RunPlan plan, Set<String> given, Consumer<String> say) {
+    static String words(RunPlan plan, Map<String, String> given, Consumer<String> say) {
         Map<String, String> missing = new TreeMap<>();
         List<Suite> suites = new ArrayList<>();
         try {
             plan.suites(
-                    machine(plan.java(), say, product -> {
-                        Availability expected = Availability.of(product);
-                        if (given.contains(product) || expected.ready()) {
-                            return Optional.empty();
-                        }
-                        missing.put(product, expected.words());
-                        return Optional.of(expected.words());
-                    }),
+                    machine(
+                            plan.java(),
+                            say,
+                            product -> {
+                                Availability expected = Availability.of(product);
+                                if (given.containsKey(product) || expected.ready()) {
+                                    return Optional.empty();
+                                }
+                                missing.put(product, expected.words());
+                                return Optional.of(expected.words());
+                            },
+                            targets -> plan.network()
+                                    .map(network -> targets.over(network, near -> far(near, given)))
+                                    .orElse(targets)),
                     suites::add);
             return words(plan, suites, missing);
         } finally {
@@ -79,6 +90,7 @@ final class DryRun {
                 registered.trials(),
                 registered.questionsAsked(),
                 Words.time(planned)));
+        plan.untimed().ifPresent(lines::add);
         missing.forEach((product, why) -> lines.add("No server of " + product + ": " + why));
         plan.limit()
                 .time()
@@ -110,17 +122,33 @@ final class DryRun {
      * @param missing why a product has no server; empty if one is expected
      */
     static Suites.Machine machine(Path java, Consumer<String> say, Function<String, Optional<String>> missing) {
+        return machine(java, say, missing, targets -> targets);
+    }
+
+    private static Suites.Machine machine(
+            Path java,
+            Consumer<String> say,
+            Function<String, Optional<String>> missing,
+            UnaryOperator<StoreTargets> over) {
         return new Suites.Machine(
                 new FormatMachine(java, say),
                 new StoreMachine(
                         product -> missing.apply(product)
                                 .<Found>map(Found.Absent::new)
                                 .orElseGet(() -> new Found.Ready(new Expected(product))),
-                        targets -> targets,
+                        over,
                         () -> new Servers(Path.of("."), Map.of(), line -> {}),
                         Observer.NOBODY,
                         RankBlocks.ALONE,
                         line -> {}));
+    }
+
+    /** A server that the user does not name by a URI is on this machine, where a network can be put before it. */
+    private static Found far(Server near, Map<String, String> given) {
+        String uri = given.getOrDefault(near.name(), HERE);
+        return ProxiedServers.obstacle(GivenServer.of(near.name(), uri.contains("://") ? uri : HERE))
+                .<Found>map(Found.Absent::new)
+                .orElseGet(() -> new Found.Ready(near));
     }
 
     /** A server that nobody started: plans need no more of it than its product. */

@@ -110,7 +110,7 @@ final class Run {
     /** Measures everything into a new folder, unless only the plan is asked for. */
     int go() {
         if (options.dryRun) {
-            out.print(DryRun.words(plan, stores.keySet(), err::println));
+            out.print(DryRun.words(plan, stores, err::println));
             out.flush();
             return ExitCode.DONE;
         }
@@ -322,7 +322,7 @@ final class Run {
 
         /** The targets, and each once more over the network. */
         StoreTargets over(StoreTargets near) {
-            return servers.map(far -> near.over(far)).orElse(near);
+            return servers.map(far -> near.over(far.network(), far::of)).orElse(near);
         }
 
         /** The group of the run file's environment. */

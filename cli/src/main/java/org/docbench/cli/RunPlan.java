@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.cli.Selection.TargetFilter;
 import org.docbench.core.experiment.CellLine;
@@ -229,6 +230,14 @@ final class RunPlan {
     /** What lies between stores and their servers, if that was asked for. */
     Optional<Network> network() {
         return network;
+    }
+
+    /** Says what the estimate of the time leaves out, if an option asks for that. */
+    Optional<String> untimed() {
+        String left = Stream.of("--network", "--flame", "--prove")
+                .filter(options.written()::contains)
+                .collect(Collectors.joining(" and "));
+        return left.isEmpty() ? Optional.empty() : Optional.of("The time is without what " + left + " adds.");
     }
 
     /** Bytes of the cache that servers are started with, if that was asked for. */

@@ -11,12 +11,13 @@ import java.util.function.Function;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.stores.NullStore;
+import org.docbench.stores.Server;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
 import org.docbench.stores.Stores;
 import org.docbench.stores.Variant;
 import org.docbench.stores.Variant.Difference;
-import org.docbench.stores.network.ProxiedServers;
+import org.docbench.stores.network.Network;
 import org.docbench.stores.servers.Found;
 
 /**
@@ -129,19 +130,21 @@ public record StoreTargets(List<StoreTarget> ready, Map<StoreLedger, String> abs
     /**
      * Adds each target once more over a network, in the same rounds: {@code mongodb} and {@code mongodb@wan}. Who asks for
      * {@code mongodb@wan} alone has it alone. A library has no network: its second row is absent and says so.
+     *
+     * @param far a server over the network, or why there is none
      */
-    public StoreTargets over(ProxiedServers far) {
+    public StoreTargets over(Network network, Function<Server, Found> far) {
         List<StoreTarget> both = new ArrayList<>();
         Map<StoreLedger, String> missing = new LinkedHashMap<>(absent);
         Set<String> done = new HashSet<>();
         for (StoreTarget target : ready) {
             Target asked = Target.parse(target.id());
-            String over = asked.over(far.network().name()).toString();
+            String over = asked.over(network.name()).toString();
             if (!target.id().equals(over)) {
                 both.add(target);
             }
             if (!asked.id().equals(NullStore.ID) && done.add(over)) {
-                Found found = far.of(target.server());
+                Found found = far.apply(target.server());
                 if (found instanceof Found.Ready there) {
                     both.add(new StoreTarget(over, target.store(), there.server()));
                 } else {

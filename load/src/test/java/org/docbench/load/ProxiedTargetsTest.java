@@ -80,7 +80,8 @@ class ProxiedTargetsTest {
         StoreTarget nothing = new StoreTarget(NullStore.ID, new NullStore(), NullStore.server());
         try (ProxiedServers far = new ProxiedServers(Network.of("lan"))) {
             StoreTarget near = new StoreTarget("mongodb", RealServers.store("mongodb"), RealServers.of("mongodb"));
-            StoreTargets both = new StoreTargets(List.of(near, library, nothing), Map.of()).over(far);
+            StoreTargets both =
+                    new StoreTargets(List.of(near, library, nothing), Map.of()).over(far.network(), far::of);
             assertThat(both.ready().stream().map(StoreTarget::id))
                     .containsExactly("mongodb", "mongodb@lan", "sqlite.jsonb", NullStore.ID);
             assertThat(both.absent().entrySet().stream()
@@ -96,7 +97,7 @@ class ProxiedTargetsTest {
         Server server = RealServers.of("mongodb");
         StoreTargets asked = StoreTargets.find("crud", product -> new Found.Ready(server), Set.of("mongodb@lan"));
         try (ProxiedServers far = new ProxiedServers(Network.of("lan"))) {
-            StoreTarget alone = asked.over(far).ready().get(0);
+            StoreTarget alone = asked.over(far.network(), far::of).ready().get(0);
             assertThat(alone.id()).isEqualTo("mongodb@lan");
             assertThat(alone.server()).isNotSameAs(server);
         }

@@ -42,6 +42,11 @@ public final class ProxiedServers implements AutoCloseable {
                                 server, network, new Proxy(ProxiedServer.address(server), measured.line(network)))));
     }
 
+    /** Why nothing can be put before a server; empty when it can. */
+    public static Optional<String> obstacle(Server server) {
+        return ProxiedServer.obstacle(server);
+    }
+
     /** The group {@code network} of the run file's environment: what was asked, what was measured, what went through so far. */
     public synchronized ObjectNode environment() {
         ObjectNode group = measured.toJson(network);
