@@ -92,8 +92,10 @@ final class DryRun {
                 Words.time(planned)));
         plan.untimed().ifPresent(lines::add);
         missing.forEach((product, why) -> lines.add("No server of " + product + ": " + why));
+        lines.addAll(plan.idle(registered));
         plan.limit()
                 .time()
+                .filter(time -> planned.compareTo(time) > 0 || registered.questionsAsked() > 0)
                 .ifPresent(time -> lines.add(limited(planned, time, plan.limit().untilDecided())));
         return String.join(System.lineSeparator(), lines) + System.lineSeparator();
     }

@@ -221,6 +221,7 @@ final class Run {
             RunFolder folder) {
         Journal journal = file.journal();
         RecordedRun before = journal.run();
+        plan.idle(before.plan().plan()).forEach(err::println);
         Map<String, List<BlockResult>> blocks = new HashMap<>();
         before.plan().plan().suites().forEach(suite -> blocks.put(suite.name(), before.blocks(suite)));
         suites.forEach(recorder::begin);

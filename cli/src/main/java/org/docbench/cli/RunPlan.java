@@ -18,6 +18,7 @@ import org.docbench.cli.Selection.TargetFilter;
 import org.docbench.core.experiment.CellLine;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.experiment.Target;
+import org.docbench.core.run.RegisteredPlan;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.runner.SuiteEntry;
@@ -206,6 +207,25 @@ final class RunPlan {
         return selection.questions().stream()
                 .map(question -> question.all().stream().map(Target::toString).toList())
                 .toList();
+    }
+
+    /** Says which options ask nothing of a run with these questions, one line each. */
+    List<String> idle(RegisteredPlan registered) {
+        List<String> idle = new ArrayList<>();
+        questions().stream()
+                .filter(question -> registered.asked().stream()
+                        .noneMatch(pairs -> pairs.targets().stream()
+                                        .filter(question::contains)
+                                        .count()
+                                > 1))
+                .forEach(question -> idle.add("--ask " + String.join(",", question)
+                        + " registers no question: no planned case compares these targets"));
+        if (registered.questionsAsked() == 0) {
+            Stream.of("--time", "--until")
+                    .filter(options.written()::contains)
+                    .forEach(option -> idle.add(option + " adds no round: no question is registered: add --ask A,B"));
+        }
+        return idle;
     }
 
     /** Returns how long the run may take. */

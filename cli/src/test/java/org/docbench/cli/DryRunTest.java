@@ -152,6 +152,39 @@ class DryRunTest {
         return Suites.names();
     }
 
+    /** By the rows: a server is there twice, a library once, and a server behind a real network has that one alone. */
+    @Test
+    void aNetworkAddsTheSecondRowOfEachServer(@TempDir Path folder) {
+        int one = cells(overNetwork(folder, "mongodb", "127.0.0.1"), "update");
+        int both = cells(overNetwork(folder, "mongodb,sqlite.jsonb", "127.0.0.1"), "update");
+        String far = overNetwork(folder, "mongodb,sqlite.jsonb", "127.0.0.1", "--network", "lan");
+        assertThat(cells(far, "update")).isEqualTo(both + one);
+        assertThat(far).contains("The time is without what --network adds.");
+        assertThat(cells(
+                        overNetwork(folder, "mongodb,sqlite.jsonb", "db.example.invalid", "--network", "lan"),
+                        "update"))
+                .isEqualTo(both);
+    }
+
+    private static String overNetwork(Path folder, String targets, String host, String... more) {
+        List<String> words = List.of(
+                "run", "update", "--dry-run", "--targets", targets, "--store", "mongodb=mongodb://" + host + ":1/x");
+        return run(folder, Stream.of(words, List.of(more)));
+    }
+
+    @Test
+    void anOptionThatAsksNothingSaysSo(@TempDir Path folder) {
+        List<String> words = List.of("run", "update", "--dry-run", "--targets", "sqlite.jsonb", "--time", "1h");
+        assertThat(run(folder, Stream.of(words)))
+                .contains("--time adds no round: no question is registered: add --ask A,B")
+                .doesNotContain("The rest of");
+        assertThat(run(folder, Stream.of(words, List.of("--ask", "sqlite.jsonb,store.null", "--until", "decided"))))
+                .contains("--ask sqlite.jsonb,store.null registers no question", "--until adds no round");
+        assertThat(run(folder, Stream.of(words, List.of("--ask", "sqlite.jsonb,sqlite.jsonb#2"))))
+                .contains("The rest of 60 min 00 s adds further rounds")
+                .doesNotContain("adds no round", "registers no question");
+    }
+
     @Test
     void aServerIsNotAskedFor(@TempDir Path folder) {
         assertThat(run(
