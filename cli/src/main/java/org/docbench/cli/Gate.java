@@ -4,8 +4,11 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile;
 import org.docbench.report.threshold.Outcome;
@@ -52,7 +55,9 @@ record Gate(Optional<RunFile> baseline, boolean regression, boolean refuted, Lis
                     List.of(REGRESSION, REFUTED, "a threshold such as '" + Threshold.EXAMPLE + "'"));
         }
         try {
-            return Threshold.parse(written).named(Product::named);
+            Threshold threshold = Threshold.parse(written).named(Product::named);
+            Words.among("suite", List.of(threshold.suite()), Suites.names());
+            return threshold;
         } catch (IllegalArgumentException e) {
             throw UserError.usage(
                     "--fail-on '" + Secrets.masked(written) + "': write regression, refuted or " + Threshold.FORM);
@@ -60,16 +65,25 @@ record Gate(Optional<RunFile> baseline, boolean regression, boolean refuted, Lis
     }
 
     /**
-     * Checks that a run has the suites of the thresholds.
+     * Checks that a run has the suites and targets of the thresholds.
      *
+     * @param targets written forms, by suite
      * @throws UserError if it lacks one
      */
-    void check(Collection<String> suites) {
+    void check(Map<String, Set<String>> targets) {
         for (Threshold threshold : thresholds) {
-            Words.among("suite", List.of(threshold.suite()), Suites.names());
-            if (!suites.contains(threshold.suite())) {
-                throw UserError.usage("--fail-on '" + threshold.written() + "': this run has no suite "
-                        + threshold.suite() + ", only " + String.join(", ", suites));
+            String start = "--fail-on '" + threshold.written() + "': this run has no ";
+            Set<String> there = targets.get(threshold.suite());
+            if (there == null) {
+                throw UserError.usage(
+                        start + "suite " + threshold.suite() + ", only " + String.join(", ", targets.keySet()));
+            }
+            if (there.stream().noneMatch(threshold::isOn)) {
+                String target = threshold.target().orElseThrow();
+                Set<String> names = new LinkedHashSet<>(there);
+                there.forEach(id -> names.add(id.replaceFirst("\\..*", "")));
+                throw UserError.usage(start + "target " + target + " of " + threshold.suite() + "; did you mean '"
+                        + Words.nearest(target, names) + "'?");
             }
         }
     }

@@ -65,7 +65,7 @@ final class Run {
         this.options = options;
         plan = new RunPlan(options);
         gate = Gate.of(options.failOn, options.baseline);
-        gate.check(plan.suites());
+        gate.check(plan.targets());
         ExportFile.check(options.exports);
         if (options.profile != null) {
             command.getErr().println(RunOptions.OLD_PRESET + " is now called --preset");

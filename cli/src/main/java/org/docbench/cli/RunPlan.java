@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +30,8 @@ import org.docbench.formats.documents.DocumentFile;
 import org.docbench.formats.documents.DocumentFileException;
 import org.docbench.formats.documents.PathSample;
 import org.docbench.formats.documents.ReadDocuments;
+import org.docbench.report.view.Floor;
+import org.docbench.service.rest.ForeignService;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Secrets;
 import org.docbench.stores.ServerName;
@@ -180,9 +183,17 @@ final class RunPlan {
         return options.scenarios.stream().filter(suite.choices()::contains).toList();
     }
 
-    /** Returns the names of the suites of this run. */
-    List<String> suites() {
-        return selection.names();
+    /** Returns the written forms of the targets of each suite, those over the network and of the harness among them. */
+    Map<String, Set<String>> targets() {
+        Map<String, Set<String>> targets = new LinkedHashMap<>();
+        for (Suites.Entry<?> suite : selection.suites()) {
+            Set<String> all = new LinkedHashSet<>(selection.targetsOf(suite));
+            network.ifPresent(far -> List.copyOf(all)
+                    .forEach(id -> all.add(Target.parse(id).over(far.name()).toString())));
+            suite.described().targets().stream().filter(Floor::isEmpty).forEach(all::add);
+            targets.put(suite.name(), options.service == null ? all : Set.of(ForeignService.ID));
+        }
+        return targets;
     }
 
     /** Returns what is asked of a suite of this run. */

@@ -77,7 +77,7 @@ class GateTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"prove mean > 1s", "update/oracle mean > 1s", "update/mysql mean > 1h"})
+    @ValueSource(strings = {"rest/oracle mean > 1s", "update/oracle mean > 1s", "update/mysql mean > 1h"})
     void whatCannotBePassedIsNotPassed(String gate) {
         CommandResult said = report(gate);
         boolean malformed = gate.endsWith("h");
@@ -86,6 +86,13 @@ class GateTest {
                 .singleElement()
                 .asString()
                 .contains(malformed ? "write regression, refuted or a threshold" : "applies to no measured result");
+    }
+
+    @Test
+    void aSuiteThatThereIsNotIsWrongUsage() {
+        CommandResult said = report("updat p99 > 1ms");
+        assertThat(said.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(said.err()).contains("unknown suite 'updat'; did you mean 'update'");
     }
 
     @Test
@@ -100,6 +107,8 @@ class GateTest {
             delimiter = '|',
             value = {
                 "crud mean > 1s | this run has no suite crud, only access",
+                "access/bson.rwa mean > 1s | no target bson.rwa of access; did you mean 'bson.raw'",
+                "access/bsn mean > 1s | no target bsn of access; did you mean 'bson'",
                 "acces mean > 1s | unknown suite 'acces'; did you mean 'access'",
                 "access mean > 1 | write regression, refuted or a threshold",
             })
@@ -120,6 +129,8 @@ class GateTest {
                 "refuted",
                 "--fail-on",
                 "access mean > 1s",
+                "--fail-on",
+                "access/bson mean > 1s",
                 "--fail-on",
                 "regression",
                 "--baseline",

@@ -21,8 +21,6 @@ import org.docbench.report.view.RunView;
  * @param broken those that break it, the worst first
  */
 public record Outcome(Threshold threshold, List<Value> values, List<Value> broken) {
-    private static final String ALL = ".*";
-
     /** So many are named. */
     private static final int FEW = 3;
 
@@ -66,8 +64,7 @@ public record Outcome(Threshold threshold, List<Value> values, List<Value> broke
         if (measured.stream().anyMatch(row -> row.target().equals(target))) {
             return target::equals;
         }
-        String family = target.endsWith(ALL) ? target.substring(0, target.length() - ALL.length()) : target;
-        return id -> (id.equals(family) || id.startsWith(family + ".")) && !Floor.isEmpty(id);
+        return id -> threshold.isOn(id) && !Floor.isEmpty(id);
     }
 
     /**

@@ -24,6 +24,8 @@ public record Threshold(
     public static final String FORM = "a threshold SUITE[/TARGET] STATISTIC OP VALUE, such as '" + EXAMPLE
             + "' or 'ycsb/mongodb rate < 500/s' (mean, p50, p90, p99 in ns, us, ms, s; rate in /s)";
 
+    private static final String ALL = ".*";
+
     private static final Pattern WRITTEN =
             Pattern.compile("([\\w-]+)(?:/(\\S+))?\\s+(mean|p50|p90|p99|rate)\\s*(>=?|<=?)\\s*"
                     + "([0-9]{1,15}(?:\\.[0-9]{1,9})?)\\s*([a-zµμM]{0,2}(?:/s)?)");
@@ -78,6 +80,18 @@ public record Threshold(
             }
         }
         throw new IllegalArgumentException("not " + FORM);
+    }
+
+    /**
+     * Tells whether it is on a target: it names none, its id or the first words of it.
+     *
+     * @param id written form
+     */
+    public boolean isOn(String id) {
+        return target.stream().allMatch(name -> {
+            String family = name.endsWith(ALL) ? name.substring(0, name.length() - ALL.length()) : name;
+            return id.equals(family) || id.startsWith(family + ".");
+        });
     }
 
     /** Whether a value breaks it. */
