@@ -91,7 +91,7 @@ class RunFolderTest {
     void aRunIsResumedByOneAtATime() throws IOException {
         Path out = Files.createDirectory(folder.resolve("out"));
         isRefused(() -> RunFolder.resumed(out), "no run to resume (no trials.ndjson)");
-        isRefused(() -> RunFolder.resumed(folder.resolve("nowhere")), "no run to resume");
+        isRefused(() -> RunFolder.resumed(folder.resolve("nowhere")), "nowhere: no such file or folder");
         Files.writeString(out.resolve("trials.ndjson"), "");
         try (var first = RunFolder.resumed(out)) {
             assertThat(first.directory()).isEqualTo(out);

@@ -25,9 +25,9 @@ class ServersAskedForTest {
             run crud                                          | mongodb, postgres, sqlite, mysql, oracle
             run query                                         | mongodb, postgres, sqlite, mysql, oracle
             run update                                        | mongodb, mongodb-standalone, postgres, sqlite, mysql, oracle
-            run crud --targets mongodb.standalone,sqlite.jsonb | sqlite
+            run crud update --targets mongodb.standalone,sqlite.jsonb | mongodb-standalone, sqlite
             run crud --targets mongodb,mongodb.replicas       | mongodb, mongodb-replicas
-            run crud update --targets mongodb.standalone@a    | mongodb-standalone
+            run update --targets mongodb.standalone@a         | mongodb-standalone
             run rest                                          | mongodb, postgres, sqlite, mysql, oracle
             run rest --targets service.null                   | ''
             run rest --service http://127.0.0.1:1             | ''
