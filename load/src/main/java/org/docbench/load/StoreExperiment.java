@@ -58,7 +58,7 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
     }
 
     /**
-     * Returns the calls of each of several workers in a batch, at least. In a shorter one some have not begun when others have ended: a
+     * Returns the calls of each of several workers in a batch, at least. In a shorter one some have not begun when others have ended. A
      * thread has a core for some milliseconds before the next one gets it, and a read can take 7 µs.
      */
     default int leastOfSeveral(Case benchCase) {

@@ -85,8 +85,8 @@ public final class Results {
     }
 
     /**
-     * The samples that stand for a row in a claim or a curve. Where comparisons are by the median of each round, they are these medians: a row and
-     * the comparison of it must not differ by a pause in one batch.
+     * The samples that stand for a row in a claim or a curve. Where comparisons are by the median of each round, they are these medians. A pause in
+     * one batch must not set a row apart from its comparison.
      */
     public static Samples typical(ResultRow row) {
         Samples samples = samples(row);
