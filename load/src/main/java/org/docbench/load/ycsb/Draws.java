@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.docbench.load.Mix;
 import org.docbench.load.ycsb.Workload.Kind;
 
 /**
@@ -42,24 +43,13 @@ final class Draws {
 
     /** Draws what is done at a place of the block. */
     Kind kind(long place) {
-        double uniform = uniform(block, place);
+        double uniform = Mix.fraction(block, place);
         int kind = 0;
         while (kind < counts.length - 1 && uniform >= upTo[kind]) {
             kind++;
         }
         counts[kind]++;
         return kinds[kind];
-    }
-
-    /**
-     * Returns the number of SplitMix64 at a place, from 0 to 1: it is a function of the place. Steele, Lea, Flood: Fast Splittable
-     * Pseudorandom Number Generators, OOPSLA 2014; the mix is Stafford's variant 13, as in {@link SplittableRandom}.
-     */
-    static double uniform(long seed, long place) {
-        long bits = seed + (place + 1) * 0x9e3779b97f4a7c15L;
-        bits = (bits ^ (bits >>> 30)) * 0xbf58476d1ce4e5b9L;
-        bits = (bits ^ (bits >>> 27)) * 0x94d049bb133111ebL;
-        return ((bits ^ (bits >>> 31)) >>> 11) * 0x1.0p-53;
     }
 
     /** Draws a record that is there: one that is not yet there is drawn again. */

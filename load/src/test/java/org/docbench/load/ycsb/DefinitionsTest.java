@@ -180,17 +180,6 @@ class DefinitionsTest {
         }
     }
 
-    /** The generator of the Java library, from its beginning. */
-    @Test
-    void theNumberAtAPlaceIsThatOfSplitMix() {
-        for (long seed : new long[] {0, 42, -7, Long.MIN_VALUE}) {
-            var library = new SplittableRandom(seed);
-            for (int place = 0; place < 1000; place++) {
-                assertThat(Draws.uniform(seed, place)).isEqualTo(library.nextDouble());
-            }
-        }
-    }
-
     /** Two targets whose workers come equally far, and not so, have the same reads and writes. */
     @Test
     void whatIsDoneAtAPlaceDependsOnNoWorker() {

@@ -22,12 +22,12 @@ class SequencesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "a, b56e22ff2fc6abd03896bde6ea4fe3dcad79928c04f802267d2ea750b9393924",
-        "b, 873325ef81b1c6397b6a397da9851bce80f95161a1a5c7aba2e20b869fd3573e",
+        "a, 9e405e7b2f94d9ae620d26e784f77c6df3710d775c850c8a7f437032b122a06f",
+        "b, a4a1c08bab47bd8df7b40409ae9464d277a9f5b3ce7ca2669609cb236ef44d18",
         "c, 2653e9507d89309ecb3edd8616e4a00e8adc2e07a94997b5c10ad7484a3f78e2",
-        "d, bc90acffa739fc2cc862dfb07716a8e30309463330880333e36c999330737cba",
-        "e, ef9369da6d45d5af55ce2d19550b5e09c8922b2fbc3956815d1b9b64ab026f86",
-        "f, c0b22560f116ff7cf378bf52634dbff514d69d648289b49e3214daec467700e8"
+        "d, 727a5c30e58250d1d890045ce1357ac877646b9b0a9ecd9514a23a54db30e9f6",
+        "e, ef4af62bd92103e85465bd59d819c51d12f7b931cdd3bb1030e9a36aa5366ca4",
+        "f, c94dda13246fab3eb22124bdadff01d776fbe615826840156ac1e1a95c52d955"
     })
     void workersSendWhatTheyAlwaysSent(String workload, String sha256) throws Exception {
         assertThat(digest(workload)).isEqualTo(sha256);
