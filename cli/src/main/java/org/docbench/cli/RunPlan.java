@@ -31,7 +31,6 @@ import org.docbench.formats.documents.DocumentFileException;
 import org.docbench.formats.documents.PathSample;
 import org.docbench.formats.documents.ReadDocuments;
 import org.docbench.report.view.Floor;
-import org.docbench.service.rest.ForeignService;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Secrets;
 import org.docbench.stores.ServerName;
@@ -191,7 +190,7 @@ final class RunPlan {
             network.ifPresent(far -> List.copyOf(all)
                     .forEach(id -> all.add(Target.parse(id).over(far.name()).toString())));
             suite.described().targets().stream().filter(Floor::isEmpty).forEach(all::add);
-            targets.put(suite.name(), options.service == null ? all : Set.of(ForeignService.ID));
+            targets.put(suite.name(), options.service == null ? all : Set.of(RunRequest.Service.ID));
         }
         return targets;
     }
@@ -311,10 +310,10 @@ final class RunPlan {
      */
     void suites(Suites.Machine machine, Consumer<Suite> each) {
         List<Suite> made = new ArrayList<>();
-        orUsage(() -> requests.forEach((suite, request) -> {
+        requests.forEach((suite, request) -> {
             made.add(suite.prepare(request, machine));
             each.accept(made.get(made.size() - 1));
-        }));
+        });
         if (made.stream().anyMatch(suite -> !suite.targets().isEmpty())
                 && made.stream().allMatch(suite -> suite.trials() == 0)) {
             throw UserError.usage("this run measures nothing: no case has the values that its options ask for");

@@ -41,7 +41,10 @@ public record RunRequest(
     public static final Parameter<Long> ROUNDS = Parameter.single("rounds", 1, 1_000);
 
     /** The user's own service. */
-    public record Service(String url, String form) {}
+    public record Service(String url, String form) {
+        /** The target that it is. */
+        public static final String ID = "service";
+    }
 
     /** Whether a case is measured; what is made ready for each case can leave the others out. */
     public boolean measures(Case benchCase) {

@@ -15,6 +15,7 @@ import java.util.function.BooleanSupplier;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.TargetOutcome;
+import org.docbench.core.runner.RunRequest;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.LoadGenerator;
 import org.docbench.load.engine.ClosedLoop;
@@ -31,7 +32,7 @@ import org.docbench.stores.StoreException;
  * in it first, so that there is something to ask for; they stay.
  */
 public final class ForeignService implements Subject {
-    public static final String ID = "service";
+    public static final String ID = RunRequest.Service.ID;
 
     private static final long CREATED = 100;
 
