@@ -105,14 +105,14 @@ record ShareMeasure(
         if (range.contains(known)) {
             return new Ruled(Ruling.CONFIRMED, "in the published range, and its interval is within 2x of it");
         }
+        if (possible.overlaps(range)) {
+            return new Ruled(Ruling.INCONCLUSIVE, "outside the published range, which its interval includes");
+        }
         if (!possible.overlaps(near)) {
             return new Ruled(Ruling.REFUTED, "not within 2x of the published range");
         }
         return Interval.at95(known, known + unknown).overlaps(near)
-                ? new Ruled(
-                        Ruling.DIRECTION,
-                        "outside the published range, within 2x of it"
-                                + (possible.overlaps(range) ? "; its interval includes such a share" : ""))
+                ? new Ruled(Ruling.DIRECTION, "outside the published range, within 2x of it")
                 : new Ruled(
                         Ruling.INCONCLUSIVE, "outside the published range, and not surely within 2x of it or beyond");
     }
