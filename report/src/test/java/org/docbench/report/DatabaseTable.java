@@ -12,6 +12,8 @@ import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.stats.Interval;
 import org.docbench.report.view.Figures;
+import org.docbench.report.view.Headline;
+import org.docbench.report.view.Remarks;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Standing;
 
@@ -83,6 +85,7 @@ record DatabaseTable(RunFile run, List<ResultRow> results) {
                 .filter(target -> columns.stream()
                         .allMatch(column -> cell(column, target.id()).isPresent()))
                 .toList();
+        String noise = noise() + remarks(columns, targets);
         return "| database | "
                 + columns.stream().map(this::heading).collect(Collectors.joining(" | "))
                 + " |\n|---" + "|---".repeat(columns.size()) + "|\n"
@@ -90,9 +93,8 @@ record DatabaseTable(RunFile run, List<ResultRow> results) {
                 + standings(columns, targets)
                 + "\n*Mean with its 95 % interval. Every write was acknowledged after a sync; a virtual disk can answer it from a cache. "
                 + source(run)
-                + ". SQLite runs in the client, the others on this machine."
-                + noise()
-                + "*\n"
+                + ". SQLite runs in the client, the others on this machine.*\n"
+                + (noise.isEmpty() ? "" : "\n*Noise:" + noise + "*\n")
                 + variants()
                 + "\nResults depend on workload, durability and hardware; there is no overall score.\n";
     }
@@ -127,6 +129,17 @@ record DatabaseTable(RunFile run, List<ResultRow> results) {
                 .collect(Collectors.joining());
     }
 
+    /** What the marks stand for. */
+    private String remarks(List<Column> columns, List<TargetRow> targets) {
+        return columns.stream()
+                .flatMap(column -> targets.stream().flatMap(target -> cell(column, target.id()).stream()))
+                .flatMap(row -> Remarks.kinds(row).stream())
+                .map(Remarks::meaning)
+                .distinct()
+                .map(meaning -> " " + Headline.MARK + " " + meaning.replaceFirst("\\.$", "") + ".")
+                .collect(Collectors.joining());
+    }
+
     /** Clients work at the same time; a column says how many. */
     private String heading(Column column) {
         String clients = results.stream()
@@ -145,7 +158,8 @@ record DatabaseTable(RunFile run, List<ResultRow> results) {
                         columns.stream()
                                 .map(column -> cell(column, target.id())
                                         .filter(row -> row.mean() != null)
-                                        .map(column.figure())
+                                        .map(row -> column.figure().apply(row)
+                                                + (row.remarks().isEmpty() ? "" : " " + Headline.MARK))
                                         .orElse(Figures.NONE))
                                 .collect(Collectors.joining(" | ")));
     }
