@@ -18,7 +18,7 @@ import org.docbench.stores.Durability;
  * @param batches into which they are divided, with those of the other targets in between; 1: one target after the other
  * @param least operations of a block, however long they take
  * @param block after this long a block ends, once it has its least
- * @param warmUp operations of a block before the first one that is timed; costs are counted in all but the first and the last
+ * @param warmUp operations of a block before the first one that is timed. Costs are counted in all but the first and the last
  *     {@link InterleavedBlocks#UNTIMED}, and in as many after the timed ones
  * @param arrays operations of a block that changes an array
  * @param rehearsals rounds before the first one whose results are dropped: so many at most

@@ -128,7 +128,9 @@ final class MatrixMaker {
     /** A rare long pause is in the mean and not in the median, by which some rows are compared. */
     private String byMeans() {
         String winners = questions.stream().flatMap(this::longerByMean).collect(Collectors.joining("; "));
-        return winners.isEmpty() ? "" : " By their means, these winners take longer: " + winners + ".";
+        return winners.isEmpty()
+                ? ""
+                : " By the plain mean, with every pause in it, these winners take longer: " + winners + ".";
     }
 
     private Stream<String> longerByMean(Answering question) {

@@ -29,8 +29,8 @@ public final class CostTables {
     private record Group(String suite, String scenario, String level, String target) {}
 
     /**
-     * Each scenario and target in one row: the mean over its cases, every operation weighing the same. Cases in which not the same costs are
-     * known are rows of their own, so that all means of a row are over the same cases.
+     * Each scenario and target in one row: the mean over its cases, every operation weighing the same. Cases in which other costs are known are
+     * rows of their own: all means of a row are over the same cases.
      */
     public static Table brief(RunView run) {
         Map<Group, List<EvidenceRow>> groups = rows(run)

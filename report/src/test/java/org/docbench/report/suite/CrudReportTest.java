@@ -102,7 +102,8 @@ class CrudReportTest {
         Answer growth = new CrudReport(run).answers().get(0);
         assertThat(growth.sentences())
                 .containsExactly(
-                        "find: by _id, 1 worker: O(1) for mongodb", "find: by value, 1 worker: O(n) for mongodb");
+                        "find: by _id, 1 worker: O(1) for mongodb",
+                        "find: by value, 1 worker: O(n) for mongodb (+300 ns)");
     }
 
     @Test
