@@ -428,13 +428,13 @@ class RankBlocksTest {
         return blocks.get(0).outcomes();
     }
 
-    /** Each worker's second operation ends 0.2 s after the window of 1 s. */
+    /** Each worker's second operation ends 0.2 s after the window of 1 s. Left out, it would make the time of one 67 % too long. */
     @Test
     void anOperationThatEndsLaterCountsByItsPartInTheWindow() throws Exception {
         Map<String, Trial.Outcome> outcomes = deletedIn(Duration.ofMillis(600));
         var wall = (Trial.Measured) outcomes.get("delete");
         var latency = (Trial.Measured) outcomes.get(StoreSuite.LATENCY);
-        assertThat(RANKS * wall.samples().get(0)).isCloseTo(latency.samples().get(0), Percentage.withPercentage(5));
+        assertThat(RANKS * wall.samples().get(0)).isCloseTo(latency.samples().get(0), Percentage.withPercentage(25));
         assertThat(wall.warnings()).noneMatch(warning -> warning.startsWith("Little's law"));
     }
 
