@@ -43,9 +43,9 @@ public record MeasuredBlock(LoadResult result, double documents, long drainNanos
         return Math.round(result.operations() * documents);
     }
 
-    /** Returns nanoseconds per document by the wall clock, of all workers together. */
+    /** Returns nanoseconds per document by the wall clock, while all workers were at work. */
     public double wallNanos() {
-        return result.elapsedNanos() / (result.operations() * documents);
+        return result.together().nanos() / (result.together().operations() * documents);
     }
 
     /** Returns nanoseconds per document until all of them had arrived. */
@@ -62,6 +62,6 @@ public record MeasuredBlock(LoadResult result, double documents, long drainNanos
      * Applies the published formula, documents divided by the sum of the workers' times: the speed of one worker, whatever their number.
      */
     public double bySumOfThreadTimes() {
-        return result.operations() * documents * 1e9 / result.timedNanos();
+        return result.together().operations() * documents * 1e9 / result.together().timedNanos();
     }
 }

@@ -333,6 +333,7 @@ record RankPart(
 
         private LoadResult sum(long operations, long elapsedNanos) {
             List<Totals> totals = parts.stream().map(RankPart::result).toList();
+            long timed = totals.stream().mapToLong(Totals::timedNanos).sum();
             return new LoadResult(
                     totals.stream().mapToInt(Totals::workers).sum(),
                     operations,
@@ -340,8 +341,9 @@ record RankPart(
                             .flatMap(one -> one.errors.entrySet().stream())
                             .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, Long::sum)),
                     elapsedNanos,
+                    new LoadResult.Together(elapsedNanos, operations, timed),
                     0, // The parts were drained by their own clocks.
-                    totals.stream().mapToLong(Totals::timedNanos).sum(),
+                    timed,
                     totals.stream().mapToLong(Totals::asideNanos).sum(),
                     totals.stream().mapToLong(Totals::cpuNanos).sum(),
                     totals.stream()

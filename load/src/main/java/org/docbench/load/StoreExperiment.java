@@ -25,8 +25,15 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
     /** What the timer holds of a call. */
     String CALL = "bind the values, encode, send, wait for the answer and take it";
 
-    /** Batches of reads by several workers, at least; those of other targets are in between. */
-    int BATCHES_OF_READS = 3;
+    /** The time by the wall clock: the last operations of a block would be those of fewer workers. */
+    String WALL = "wall time until the first of the workers finds nothing left to do, divided by what all did until then (an operation under"
+            + " way counts by its part)";
+
+    /** Batches of several workers who read, at least; those of other targets are in between. */
+    int BATCHES_WITH_READS = 3;
+
+    /** Writes of each of several workers in a batch, at least: a batch in which hardly one writes shows no waiting for another's write. */
+    int WRITES = 20;
 
     /** Makes the block of a case on the collection of a target. */
     @FunctionalInterface
@@ -54,7 +61,7 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
         int writes = Math.max(preset.least(), preset.operations() / documentsOfCall(benchCase) / workers);
         double share = shareOfWrites(benchCase);
         int calls = (int) Math.round(writes / (share + (1 - share) / preset.readsPerWrite()));
-        return workers > 1 && share == 0 ? Math.max(calls, BATCHES_OF_READS * leastOfSeveral(benchCase)) : calls;
+        return workers > 1 && share < 1 ? Math.max(calls, BATCHES_WITH_READS * leastOfSeveral(benchCase)) : calls;
     }
 
     /**
@@ -62,7 +69,8 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
      * thread has a core for some milliseconds before the next one gets it, and a read can take 7 µs.
      */
     default int leastOfSeveral(Case benchCase) {
-        return shareOfWrites(benchCase) == 0 ? 500 : 100;
+        double share = shareOfWrites(benchCase);
+        return share == 0 ? 500 : (int) Math.max(100, Math.ceil(WRITES / share));
     }
 
     /** Returns the share of calls that write. */

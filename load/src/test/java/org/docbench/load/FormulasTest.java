@@ -116,6 +116,7 @@ class FormulasTest {
                 100,
                 Map.of(),
                 elapsed,
+                new LoadResult.Together(elapsed, 100, timed),
                 elapsed,
                 timed,
                 0,

@@ -24,8 +24,7 @@ interface CrudExperiment extends StoreExperiment {
         Map<String, String> timed = new LinkedHashMap<>();
         timed.put(
                 name,
-                "wall time from the start of all workers to the end of the last, divided by what all of them did"
-                        + " (documents, in a batch); values are prepared, " + CALL);
+                WALL + "; documents count, where a call has several; values are prepared, " + CALL);
         timed.put(StoreSuite.LATENCY, "one call (a batch is one): " + CALL);
         if (writes) {
             timed.put(

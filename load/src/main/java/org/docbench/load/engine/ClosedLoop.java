@@ -129,7 +129,9 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
         }
 
         private LoadResult phase(Lead lead, Extent length, int k, Steady.Warmup before) {
-            return result(tallies(lead, length, k, OptionalLong.empty()), k, before);
+            WorkerPool.Phase<Tally> phase = tallies(lead, length, k, OptionalLong.empty());
+            LoadResult result = result(phase, k, before);
+            return length.shared() ? result.shared(phase) : result;
         }
 
         private WorkerPool.Phase<Tally> tallies(Lead lead, Extent length, int k, OptionalLong instant) {

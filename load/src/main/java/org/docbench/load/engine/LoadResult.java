@@ -15,6 +15,7 @@ import org.HdrHistogram.Histogram;
  * @param operations that succeeded and were timed, of all workers
  * @param errors how often each message came; none of them is an operation or a duration
  * @param elapsedNanos from the opening of the barrier to the end of the last worker
+ * @param together what of it was done while all workers were at work
  * @param endNanos when the last worker of the last phase ended, by the clock of the loop
  * @param timedNanos the sum of all durations, exact
  * @param asideNanos worker time outside all durations: preparing, failing
@@ -30,6 +31,7 @@ public record LoadResult(
         long operations,
         Map<String, Long> errors,
         long elapsedNanos,
+        Together together,
         long endNanos,
         long timedNanos,
         long asideNanos,
@@ -62,13 +64,16 @@ public record LoadResult(
         Latencies latencies =
                 Latencies.merged(all.stream().map(tally -> tally.times).toList());
         long end = all.stream().mapToLong(tally -> tally.endNanos).max().orElse(phase.startNanos());
+        long operations = latencies.count() * batch;
+        long timed = all.stream().mapToLong(tally -> tally.timedNanos).sum();
         LoadResult result = new LoadResult(
                 workers,
-                latencies.count() * batch,
+                operations,
                 errors.byMessage(),
                 end - phase.startNanos(),
+                new Together(end - phase.startNanos(), operations, timed),
                 end,
-                all.stream().mapToLong(tally -> tally.timedNanos).sum(),
+                timed,
                 all.stream().mapToLong(tally -> tally.asideNanos).sum(),
                 all.stream().mapToLong(tally -> tally.cpuNanos).sum(),
                 latencies,
@@ -110,6 +115,7 @@ public record LoadResult(
                 operations + next.operations,
                 allErrors,
                 elapsedNanos + next.elapsedNanos,
+                together.and(next.together),
                 next.endNanos,
                 timedNanos + next.timedNanos,
                 asideNanos + next.asideNanos,
@@ -123,16 +129,34 @@ public record LoadResult(
                         .toList());
     }
 
+    /**
+     * Returns the result of workers that share operations: they work together until the first finds none left. The others are then each
+     * in their last one.
+     */
+    LoadResult shared(WorkerPool.Phase<Tally> phase) {
+        long first = phase.done().stream().mapToLong(Tally::end).min().orElse(phase.startNanos());
+        List<Tally> beyond =
+                phase.done().stream().filter(tally -> tally.isBeyond(first)).toList();
+        Together until = new Together(
+                first - phase.startNanos(),
+                operations - beyond.stream().mapToDouble(tally -> 1 - tally.before(first)).sum(),
+                timedNanos
+                        - beyond.stream()
+                                .mapToDouble(tally -> tally.lastNanos * (1 - tally.before(first)))
+                                .sum());
+        return until.operations > 0 ? with(operations, errors, until, warnings) : this;
+    }
+
     /** Returns the result with another number of operations. */
     public LoadResult counted(long number) {
-        return with(number, errors, warnings);
+        return with(number, errors, together, warnings);
     }
 
     /** Returns the result with one more error. */
     public LoadResult failed(String message) {
         Map<String, Long> more = new TreeMap<>(errors);
         more.merge(message, 1L, Long::sum);
-        return with(operations, more, warnings);
+        return with(operations, more, together, warnings);
     }
 
     /** Returns the result with one more warning. */
@@ -140,15 +164,17 @@ public record LoadResult(
         return with(
                 operations,
                 errors,
+                together,
                 Stream.concat(warnings.stream(), Stream.of(warning)).toList());
     }
 
-    private LoadResult with(long number, Map<String, Long> failures, List<String> remarks) {
+    private LoadResult with(long number, Map<String, Long> failures, Together full, List<String> remarks) {
         return new LoadResult(
                 workers,
                 number,
                 failures,
                 elapsedNanos,
+                full,
                 endNanos,
                 timedNanos,
                 asideNanos,
@@ -160,9 +186,9 @@ public record LoadResult(
                 remarks);
     }
 
-    /** Returns successful operations/s; 0 if no time passed. */
+    /** Returns successful operations/s while all workers were at work; 0 if no time passed. */
     public double throughput() {
-        return elapsedNanos == 0 ? 0 : operations * 1e9 / elapsedNanos;
+        return together.nanos == 0 ? 0 : together.operations * 1e9 / together.nanos;
     }
 
     /** Returns the exact mean duration in nanoseconds; NaN if there was no operation. */
@@ -172,16 +198,28 @@ public record LoadResult(
 
     /** Returns the mean number of operations in flight: throughput times mean duration. */
     public double meanConcurrency() {
-        return elapsedNanos == 0 ? 0 : (double) timedNanos / elapsedNanos;
+        return together.nanos == 0 ? 0 : together.timedNanos / together.nanos;
     }
 
     public LittlesLaw littlesLaw() {
-        double aside = elapsedNanos == 0 ? 0 : (double) asideNanos / elapsedNanos;
+        double aside = together.nanos == 0 ? 0 : (double) asideNanos / together.nanos;
         return new LittlesLaw(workers, meanConcurrency(), aside);
     }
 
     public long errorCount() {
         return errors.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /**
+     * What was done while all workers were at work: where they share operations, fewer and fewer do the last ones.
+     *
+     * @param operations that succeeded; one under way at the end counts by the part of its time before it
+     * @param timedNanos the sum of their durations, with these parts
+     */
+    public record Together(long nanos, double operations, double timedNanos) {
+        private Together and(Together next) {
+            return new Together(nanos + next.nanos, operations + next.operations, timedNanos + next.timedNanos);
+        }
     }
 
     /**

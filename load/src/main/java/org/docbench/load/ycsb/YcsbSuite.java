@@ -60,8 +60,7 @@ public final class YcsbSuite {
             Map<String, String> timed = new LinkedHashMap<>();
             timed.put(
                     OPERATION,
-                    "wall time from the start of all workers to the end of the last, divided by the operations of all"
-                            + " of them; the next operation is drawn and prepared, " + CALL);
+                    WALL + "; the next operation is drawn and prepared, " + CALL);
             workload.timed().forEach(kind -> timed.put(kind.id(), timed(kind)));
             return StoreSuite.describe(
                     YcsbSuite.NAME,

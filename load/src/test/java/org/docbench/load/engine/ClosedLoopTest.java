@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
+import org.docbench.load.engine.LoadResult.Tally;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -55,6 +57,53 @@ class ClosedLoopTest {
                 .run(List.of(slow, number -> quickly.incrementAndGet()), () -> false);
         assertThat(result.operations()).isEqualTo(100);
         assertThat(quickly.get()).isGreaterThanOrEqualTo(99);
+    }
+
+    /** Operations of 100, 200 and 2,000 µs: the last has half of its time behind it when the first worker finds none left. */
+    @Test
+    void whatWorkersDoWhenOthersHaveNoneLeftIsNoPartOfTheThroughput() {
+        Tally first = worker(10, 100 * MICRO, 1_000 * MICRO);
+        Tally second = worker(4, 200 * MICRO, 1_000 * MICRO);
+        Tally third = worker(1, 2_000 * MICRO, 2_000 * MICRO);
+        second.aside(200 * MICRO);
+        var phase = new WorkerPool.Phase<>(0, List.of(first, second, third), 0);
+        LoadResult result = LoadResult.of(phase, 3, 1, false, Steady.Warmup.NONE, TIMER)
+                .shared(phase);
+        assertThat(result.operations()).isEqualTo(15);
+        assertThat(result.elapsedNanos()).isEqualTo(2_000 * MICRO);
+        assertThat(result.together()).isEqualTo(new LoadResult.Together(1_000 * MICRO, 14.5, 2_800 * MICRO));
+        assertThat(result.throughput()).isEqualTo(14_500);
+        assertThat(result.littlesLaw()).isEqualTo(new LoadResult.LittlesLaw(3, 2.8, 0.2));
+        assertThat(result.and(result).throughput()).isEqualTo(14_500);
+    }
+
+    private static Tally worker(int operations, long nanos, long end) {
+        var tally = new Tally();
+        for (int n = 0; n < operations; n++) {
+            tally.record(nanos);
+        }
+        return tally.ended(end, operations);
+    }
+
+    @Test
+    @Timeout(60)
+    void aLongLastOperationIsNotWaitedFor() {
+        var others = new AtomicReference<Thread>();
+        var done = new AtomicInteger();
+        Work slow = number -> {
+            // Until the other worker waits for its next task.
+            while (done.get() < 99 || others.get().getState() != Thread.State.WAITING) {
+                Thread.onSpinWait();
+            }
+        };
+        Work quick = number -> {
+            others.set(Thread.currentThread());
+            done.incrementAndGet();
+        };
+        LoadResult result = loop(Extent.shared(100), Clock.system()).run(List.of(slow, quick), () -> false);
+        assertThat(result.operations()).isEqualTo(100);
+        assertThat(result.together().operations()).isBetween(99.0, 100.0);
+        assertThat(result.together().nanos()).isLessThan(result.elapsedNanos());
     }
 
     @Test
