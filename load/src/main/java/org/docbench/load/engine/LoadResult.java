@@ -144,7 +144,12 @@ public record LoadResult(
                         - beyond.stream()
                                 .mapToDouble(tally -> tally.lastNanos * (1 - tally.before(first)))
                                 .sum());
-        return until.operations > 0 ? with(operations, errors, until, warnings) : this;
+        return working(until);
+    }
+
+    /** Returns the result of which so much was done while all workers were at work; the same if that is nothing. */
+    public LoadResult working(Together all) {
+        return all.operations > 0 ? with(operations, errors, all, warnings) : this;
     }
 
     /** Returns the result with another number of operations. */

@@ -81,6 +81,9 @@ final class ClientThread implements AutoCloseable {
                     tick = now + TICK_NANOS;
                 }
                 long due = begin(now);
+                if (due == Pace.NEVER && !free.isEmpty()) {
+                    tally.over(now);
+                }
                 if (halt.isCutOff() || (due == Pace.NEVER && inFlight == 0)) {
                     return tally.ended(now, next);
                 }

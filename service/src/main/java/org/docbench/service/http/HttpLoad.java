@@ -266,13 +266,17 @@ public record HttpLoad(
     }
 
     private LoadResult result(WorkerPool.Phase<HttpTally> phase, Client client, Steady.Warmup warmup, TimerCost timer) {
-        return LoadResult.of(
+        LoadResult all = LoadResult.of(
                 phase.map(tally -> tally.times().responses()),
                 connections,
                 1,
                 client.pool.halt().asked(),
                 warmup,
                 timer);
+        return phase.done().stream()
+                .map(tally -> all.working(tally.together(phase.startNanos(), all)))
+                .findFirst()
+                .orElse(all);
     }
 
     /**

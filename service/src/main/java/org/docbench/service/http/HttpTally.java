@@ -1,5 +1,6 @@
 package org.docbench.service.http;
 
+import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.OpenLoop;
 import org.docbench.load.engine.ThreadCpu;
 
@@ -13,6 +14,9 @@ final class HttpTally {
     private long cpuNanos;
     private long untimed;
     private long timedSince;
+    private long over;
+    private double beyond;
+    private long beyondNanos;
 
     /** @param untimed requests that are answered first */
     HttpTally(long untimed) {
@@ -38,6 +42,10 @@ final class HttpTally {
             timedSince = now;
         } else {
             times.record(now - intended, now - begun);
+            if (over != 0) {
+                beyond += (double) (now - over) / (now - begun);
+                beyondNanos += now - over;
+            }
         }
     }
 
@@ -49,6 +57,18 @@ final class HttpTally {
     /** Returns the time at which the untimed requests were over. */
     long timedSince() {
         return timedSince;
+    }
+
+    /** A connection is free and has no further request: from now on, fewer and fewer are at work. */
+    void over(long now) {
+        over = over == 0 ? now : over;
+    }
+
+    /** Returns what was answered until then since the start; a request under way counts by the part of its time before. */
+    LoadResult.Together together(long start, LoadResult all) {
+        return over == 0
+                ? all.together()
+                : new LoadResult.Together(over - start, all.operations() - beyond, all.timedNanos() - beyondNanos);
     }
 
     /** A request that failed: no operation and no duration; its time is time aside. */

@@ -47,8 +47,8 @@ public final class RestSuite {
     static final String BACKENDS = "backends";
 
     private static final String WALL_TIME =
-            "wall time from the start of all connections to the last answer, divided by the requests of all of them, or"
-                    + " by the transactions that they created";
+            "wall time until the first connection has no further request, divided by the requests of all until then (one under"
+                    + " way counts by its part), or by the transactions that they created";
     private static final Map<String, String> MANY = inOrder(
             OPERATION,
             WALL_TIME,
