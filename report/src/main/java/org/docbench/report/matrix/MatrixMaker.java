@@ -223,7 +223,7 @@ final class MatrixMaker {
                 .toList();
         return cells.stream().allMatch(MatrixCell::isEmpty)
                 ? Stream.empty()
-                : Stream.of(new MatrixRow(title, about, cells, -1, "", ""));
+                : Stream.of(new MatrixRow(title, about, cells, List.of(), "", ""));
     }
 
     /**
@@ -277,13 +277,11 @@ final class MatrixMaker {
     }
 
     private MatrixRow row(String title, String about, List<MatrixCell> cells, Standing standing) {
-        int fastest = columns.stream()
-                .map(MatrixColumn::target)
-                .toList()
-                .indexOf(standing.ordered().stream().findFirst().orElse(""));
+        List<String> targets = columns.stream().map(MatrixColumn::target).toList();
+        List<Integer> order = standing.ordered().stream().map(targets::indexOf).toList();
         String best =
                 standing.ordered().size() < 2 ? "not compared" : standing.hasWinner() ? "fastest" : "among the fastest";
-        return new MatrixRow(title, about, cells, fastest, best, standing.words());
+        return new MatrixRow(title, about, cells, order, best, standing.words());
     }
 
     private MatrixRow row(Answering question) {
