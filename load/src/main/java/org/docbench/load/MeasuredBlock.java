@@ -62,6 +62,9 @@ public record MeasuredBlock(LoadResult result, double documents, long drainNanos
      * Applies the published formula, documents divided by the sum of the workers' times: the speed of one worker, whatever their number.
      */
     public double bySumOfThreadTimes() {
-        return result.together().operations() * documents * 1e9 / result.together().timedNanos();
+        return result.together().operations()
+                * documents
+                * 1e9
+                / result.together().timedNanos();
     }
 }

@@ -26,8 +26,9 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
     String CALL = "bind the values, encode, send, wait for the answer and take it";
 
     /** The time by the wall clock: the last operations of a block would be those of fewer workers. */
-    String WALL = "wall time until the first of the workers finds nothing left to do, divided by what all did until then (an operation under"
-            + " way counts by its part)";
+    String WALL =
+            "wall time until the first of the workers finds nothing left to do, divided by what all did until then (an operation under"
+                    + " way counts by its part)";
 
     /** Batches of several workers who read, at least; those of other targets are in between. */
     int BATCHES_WITH_READS = 3;

@@ -51,7 +51,8 @@ final class ConsoleMatrix {
                                 .filter(column -> !row.order().contains(column))
                                 .boxed())
                 .filter(column -> !row.cells().get(column).isEmpty())
-                .map(column -> Line.of(row, row.cells().get(column), matrix.columns().get(column)))
+                .map(column ->
+                        Line.of(row, row.cells().get(column), matrix.columns().get(column)))
                 .toList();
         int name = widest(lines, Line::name);
         int value = widest(lines, Line::value);
@@ -124,7 +125,10 @@ final class ConsoleMatrix {
     private void sentence(String indent, String words) {
         List<String> lines = TextTable.wrapped(words, width - indent.length() - INDENT.length());
         for (int i = 0; i < lines.size(); i++) {
-            text.append(indent).append(i == 0 ? "" : INDENT).append(lines.get(i)).append('\n');
+            text.append(indent)
+                    .append(i == 0 ? "" : INDENT)
+                    .append(lines.get(i))
+                    .append('\n');
         }
     }
 }

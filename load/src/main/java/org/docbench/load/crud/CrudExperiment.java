@@ -22,9 +22,7 @@ interface CrudExperiment extends StoreExperiment {
     /** Describes a scenario of this suite. */
     static Scenario describe(String name, String question, boolean writes, String... parameters) {
         Map<String, String> timed = new LinkedHashMap<>();
-        timed.put(
-                name,
-                WALL + "; documents count, where a call has several; values are prepared, " + CALL);
+        timed.put(name, WALL + "; documents count, where a call has several; values are prepared, " + CALL);
         timed.put(StoreSuite.LATENCY, "one call (a batch is one): " + CALL);
         if (writes) {
             timed.put(

@@ -139,7 +139,10 @@ public record LoadResult(
                 phase.done().stream().filter(tally -> tally.isBeyond(first)).toList();
         Together until = new Together(
                 first - phase.startNanos(),
-                operations - beyond.stream().mapToDouble(tally -> 1 - tally.before(first)).sum(),
+                operations
+                        - beyond.stream()
+                                .mapToDouble(tally -> 1 - tally.before(first))
+                                .sum(),
                 timedNanos
                         - beyond.stream()
                                 .mapToDouble(tally -> tally.lastNanos * (1 - tally.before(first)))

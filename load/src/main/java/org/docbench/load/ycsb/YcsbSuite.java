@@ -58,9 +58,7 @@ public final class YcsbSuite {
         @Override
         public Scenario scenario() {
             Map<String, String> timed = new LinkedHashMap<>();
-            timed.put(
-                    OPERATION,
-                    WALL + "; the next operation is drawn and prepared, " + CALL);
+            timed.put(OPERATION, WALL + "; the next operation is drawn and prepared, " + CALL);
             workload.timed().forEach(kind -> timed.put(kind.id(), timed(kind)));
             return StoreSuite.describe(
                     YcsbSuite.NAME,

@@ -67,8 +67,8 @@ class ClosedLoopTest {
         Tally third = worker(1, 2_000 * MICRO, 2_000 * MICRO);
         second.aside(200 * MICRO);
         var phase = new WorkerPool.Phase<>(0, List.of(first, second, third), 0);
-        LoadResult result = LoadResult.of(phase, 3, 1, false, Steady.Warmup.NONE, TIMER)
-                .shared(phase);
+        LoadResult result =
+                LoadResult.of(phase, 3, 1, false, Steady.Warmup.NONE, TIMER).shared(phase);
         assertThat(result.operations()).isEqualTo(15);
         assertThat(result.elapsedNanos()).isEqualTo(2_000 * MICRO);
         assertThat(result.together()).isEqualTo(new LoadResult.Together(1_000 * MICRO, 14.5, 2_800 * MICRO));

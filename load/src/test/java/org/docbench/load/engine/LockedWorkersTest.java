@@ -58,7 +58,8 @@ class LockedWorkersTest {
         List<Tally> tallies =
                 IntStream.range(0, WORKERS).mapToObj(i -> new Tally()).toList();
         var steps = new PriorityQueue<>(Comparator.comparingDouble(Step::at));
-        IntStream.range(0, WORKERS).forEach(worker -> steps.add(new Step(READ * random.nextDouble(), worker, -1, 0, true)));
+        IntStream.range(0, WORKERS)
+                .forEach(worker -> steps.add(new Step(READ * random.nextDouble(), worker, -1, 0, true)));
         double free = 0;
         int left = operations;
         while (!steps.isEmpty()) {
