@@ -334,6 +334,7 @@ record RankPart(
         private LoadResult sum(long operations, long elapsedNanos) {
             List<Totals> totals = parts.stream().map(RankPart::result).toList();
             long timed = totals.stream().mapToLong(Totals::timedNanos).sum();
+            long aside = totals.stream().mapToLong(Totals::asideNanos).sum();
             return new LoadResult(
                     totals.stream().mapToInt(Totals::workers).sum(),
                     operations,
@@ -341,10 +342,10 @@ record RankPart(
                             .flatMap(one -> one.errors.entrySet().stream())
                             .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, Long::sum)),
                     elapsedNanos,
-                    new LoadResult.Together(elapsedNanos, operations, timed),
+                    new LoadResult.Together(elapsedNanos, operations, timed, aside),
                     0, // The parts were drained by their own clocks.
                     timed,
-                    totals.stream().mapToLong(Totals::asideNanos).sum(),
+                    aside,
                     totals.stream().mapToLong(Totals::cpuNanos).sum(),
                     totals.stream()
                             .map(Totals::latencies)

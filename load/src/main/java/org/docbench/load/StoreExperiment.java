@@ -25,10 +25,9 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
     /** What the timer holds of a call. */
     String CALL = "bind the values, encode, send, wait for the answer and take it";
 
-    /** The time by the wall clock: the last operations of a block would be those of fewer workers. */
-    String WALL =
-            "wall time until the first of the workers finds nothing left to do, divided by what all did until then (an operation under"
-                    + " way counts by its part)";
+    /** The time by the wall clock. All workers begin their first call together, and fewer and fewer do the last ones. */
+    String WALL = "wall time divided by what all workers did; of several, from when a quarter of the calls was taken until the first finds"
+            + " none left (a call under way counts by its part)";
 
     /** Batches of several workers who read, at least; those of other targets are in between. */
     int BATCHES_WITH_READS = 3;

@@ -116,7 +116,7 @@ class FormulasTest {
                 100,
                 Map.of(),
                 elapsed,
-                new LoadResult.Together(elapsed, 100, timed),
+                new LoadResult.Together(elapsed, 100, timed, 0),
                 elapsed,
                 timed,
                 0,

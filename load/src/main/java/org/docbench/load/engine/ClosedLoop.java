@@ -107,8 +107,12 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
 
         /** Runs a batch of prepared work that begins at an instant of the clock, together with loads of other processes. */
         public AtInstant at(long instant, Extent length) {
-            WorkerPool.Phase<Tally> phase =
-                    tallies(new Lead(0, true), length, Math.max(1, batch), OptionalLong.of(instant));
+            WorkerPool.Phase<Tally> phase = tallies(
+                    new Lead(0, true),
+                    length,
+                    new Shared(length.operations()),
+                    Math.max(1, batch),
+                    OptionalLong.of(instant));
             boolean bounded = length.nanos() < Long.MAX_VALUE;
             long end = instant + length.nanos();
             List<Tally> beyond = phase.done().stream()
@@ -129,21 +133,21 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
         }
 
         private LoadResult phase(Lead lead, Extent length, int k, Steady.Warmup before) {
-            WorkerPool.Phase<Tally> phase = tallies(lead, length, k, OptionalLong.empty());
+            Shared shared = new Shared(length.operations());
+            WorkerPool.Phase<Tally> phase = tallies(lead, length, shared, k, OptionalLong.empty());
             LoadResult result = result(phase, k, before);
-            return length.shared() ? result.shared(phase) : result;
+            return length.isLong(works.size()) ? result.shared(phase, shared.opened) : result;
         }
 
-        private WorkerPool.Phase<Tally> tallies(Lead lead, Extent length, int k, OptionalLong instant) {
+        private WorkerPool.Phase<Tally> tallies(Lead lead, Extent length, Shared shared, int k, OptionalLong instant) {
             if (length.shared() && k > 1) {
                 throw new IllegalArgumentException("operations that workers share cannot be timed in batches");
             }
-            AtomicLong left = new AtomicLong(length.operations());
             List<Supplier<LongFunction<Tally>>> tasks = new ArrayList<>();
             for (int i = 0; i < works.size(); i++) {
                 Work work = works.get(i);
                 long first = next[i];
-                tasks.add(() -> new Worker(work, first, lead, length, left, k, clock, pool.halt(), new Tally()));
+                tasks.add(() -> new Worker(work, first, lead, length, shared, k, clock, pool.halt(), new Tally()));
             }
             WorkerPool.Phase<Tally> together = pool.together(tasks, instant);
             WorkerPool.Phase<Tally> phase = lead.untimed > 0 ? together.from(Tally::began) : together;
@@ -181,18 +185,38 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
         private static final Lead NONE = new Lead(0, false);
     }
 
+    /** Operations that workers share. Their time begins when a quarter was taken: until then, all are at the same part of their first one. */
+    private static final class Shared {
+        private final AtomicLong left;
+        private final long first;
+        private volatile long opened;
+
+        Shared(long operations) {
+            left = new AtomicLong(operations);
+            first = operations - operations / 4;
+        }
+
+        boolean isTaken(long now) {
+            long number = left.getAndDecrement();
+            if (number == first) {
+                opened = now;
+            }
+            return number > 0;
+        }
+    }
+
     /**
      * One worker of a closed loop: the next operation begins when the last has ended. Each way of timing has a loop of its own,
      * which the compiler then makes as short as it is written. Nothing here allocates.
      *
-     * @param left operations that no worker has begun, where they share them
+     * @param shared the operations, where workers share them
      */
     private record Worker(
             Work work,
             long first,
             Lead lead,
             Extent extent,
-            AtomicLong left,
+            Shared shared,
             int batch,
             Clock clock,
             WorkerPool.Halt halt,
@@ -233,11 +257,11 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
         private Tally singly(long started) {
             long before = clock.nanos();
             long n = first;
-            while (goesOn(n, before - started)) {
+            while (goesOn(n, before, started)) {
                 try {
                     work.run(n);
                     long now = clock.nanos();
-                    tally.record(now - before);
+                    timed(now - before, now);
                     before = now;
                 } catch (Exception e) {
                     before = failed(e, before);
@@ -251,7 +275,7 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
         private Tally batches(long started) {
             long before = clock.nanos();
             long n = first;
-            while (goesOn(n, before - started)) {
+            while (goesOn(n, before, started)) {
                 long end = n + batch;
                 try {
                     while (n < end) {
@@ -275,7 +299,7 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
             long before = clock.nanos();
             tally.began(lead.untimed > 0 ? started : before);
             long n = first + lead.untimed;
-            while (goesOn(n - lead.untimed, before - started)) {
+            while (goesOn(n - lead.untimed, before, started)) {
                 try {
                     prepared.prepare(n);
                     long ready = clock.nanos();
@@ -283,7 +307,7 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
                     before = ready;
                     prepared.run(n);
                     long now = clock.nanos();
-                    tally.record(now - before);
+                    timed(now - before, now);
                     before = now;
                 } catch (Exception e) {
                     before = failed(e, before);
@@ -296,10 +320,17 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
             return tally.ended(before, n);
         }
 
-        private boolean goesOn(long n, long nanos) {
-            return nanos < extent.nanos()
+        private boolean goesOn(long n, long now, long started) {
+            return now - started < extent.nanos()
                     && !halt.asked()
-                    && (extent.shared() ? left.getAndDecrement() > 0 : n - first < extent.operations());
+                    && (extent.shared() ? shared.isTaken(now) : n - first < extent.operations());
+        }
+
+        private void timed(long nanos, long now) {
+            tally.record(nanos);
+            if (!tally.isOpened() && shared.opened != 0) {
+                tally.opened(shared.opened, now);
+            }
         }
 
         private long failed(Exception error, long before) {

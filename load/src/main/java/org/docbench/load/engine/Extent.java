@@ -17,6 +17,14 @@ public record Extent(long nanos, long operations, boolean shared) {
         }
     }
 
+    /** Operations of each worker from which on those with which they begin and end need not count. */
+    public static final int ENOUGH = 10;
+
+    /** Tells whether workers share operations, and these are enough. */
+    boolean isLong(int workers) {
+        return shared && workers > 1 && operations / workers >= ENOUGH;
+    }
+
     /** Returns the extent of a time window. */
     public static Extent of(Duration window) {
         return new Extent(window.toNanos(), Long.MAX_VALUE, false);

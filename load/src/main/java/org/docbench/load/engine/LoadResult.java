@@ -66,15 +66,16 @@ public record LoadResult(
         long end = all.stream().mapToLong(tally -> tally.endNanos).max().orElse(phase.startNanos());
         long operations = latencies.count() * batch;
         long timed = all.stream().mapToLong(tally -> tally.timedNanos).sum();
+        long aside = all.stream().mapToLong(tally -> tally.asideNanos).sum();
         LoadResult result = new LoadResult(
                 workers,
                 operations,
                 errors.byMessage(),
                 end - phase.startNanos(),
-                new Together(end - phase.startNanos(), operations, timed),
+                new Together(end - phase.startNanos(), operations, timed, aside),
                 end,
                 timed,
-                all.stream().mapToLong(tally -> tally.asideNanos).sum(),
+                aside,
                 all.stream().mapToLong(tally -> tally.cpuNanos).sum(),
                 latencies,
                 batch,
@@ -130,24 +131,17 @@ public record LoadResult(
     }
 
     /**
-     * Returns the result of workers that share operations: they work together until the first finds none left. The others are then each
-     * in their last one.
+     * Returns the result of workers that share operations. They work together until the first finds none left: each of the others is then
+     * in its last one.
+     *
+     * @param opened when enough had been begun for workers to be at any part of one, by the clock
      */
-    LoadResult shared(WorkerPool.Phase<Tally> phase) {
-        long first = phase.done().stream().mapToLong(Tally::end).min().orElse(phase.startNanos());
-        List<Tally> beyond =
-                phase.done().stream().filter(tally -> tally.isBeyond(first)).toList();
-        Together until = new Together(
-                first - phase.startNanos(),
-                operations
-                        - beyond.stream()
-                                .mapToDouble(tally -> 1 - tally.before(first))
-                                .sum(),
-                timedNanos
-                        - beyond.stream()
-                                .mapToDouble(tally -> tally.lastNanos * (1 - tally.before(first)))
-                                .sum());
-        return working(until);
+    LoadResult shared(WorkerPool.Phase<Tally> phase, long opened) {
+        long first = phase.done().stream().mapToLong(Tally::end).min().orElse(opened);
+        return working(phase.done().stream()
+                .map(tally -> tally.between(opened, first))
+                .reduce(new Together(0, 0, 0, 0), Together::and)
+                .lasting(first - opened));
     }
 
     /** Returns the result of which so much was done while all workers were at work; the same if that is nothing. */
@@ -210,7 +204,7 @@ public record LoadResult(
     }
 
     public LittlesLaw littlesLaw() {
-        double aside = together.nanos == 0 ? 0 : (double) asideNanos / together.nanos;
+        double aside = together.nanos == 0 ? 0 : together.asideNanos / together.nanos;
         return new LittlesLaw(workers, meanConcurrency(), aside);
     }
 
@@ -219,14 +213,24 @@ public record LoadResult(
     }
 
     /**
-     * What was done while all workers were at work: where they share operations, fewer and fewer do the last ones.
+     * What was done while all workers were at work, each at any part of an operation. Where they share a number of operations, all begin
+     * their first one together, and fewer and fewer do the last ones.
      *
-     * @param operations that succeeded; one under way at the end counts by the part of its time before it
+     * @param operations that succeeded; one under way at the begin or the end counts by the part of its time that lies between them
      * @param timedNanos the sum of their durations, with these parts
+     * @param asideNanos worker time outside all durations
      */
-    public record Together(long nanos, double operations, double timedNanos) {
+    public record Together(long nanos, double operations, double timedNanos, double asideNanos) {
         private Together and(Together next) {
-            return new Together(nanos + next.nanos, operations + next.operations, timedNanos + next.timedNanos);
+            return new Together(
+                    nanos + next.nanos,
+                    operations + next.operations,
+                    timedNanos + next.timedNanos,
+                    asideNanos + next.asideNanos);
+        }
+
+        private Together lasting(long time) {
+            return new Together(time, operations, timedNanos, asideNanos);
         }
     }
 
@@ -278,6 +282,10 @@ public record LoadResult(
         private long beganNanos;
         private long endNanos;
         private long next;
+        private boolean opened;
+        private double earlier;
+        private double earlierNanos;
+        private long earlierAside;
 
         /** Records an operation that succeeded. */
         public void record(long nanos) {
@@ -320,6 +328,32 @@ public record LoadResult(
 
         long end() {
             return endNanos;
+        }
+
+        /** Tells whether {@link #opened(long, long)} was called. */
+        boolean isOpened() {
+            return opened;
+        }
+
+        /** Notes the instant from which all count, once it is known: the last operation, timed by itself, may have begun before it. */
+        void opened(long instant, long ended) {
+            opened = true;
+            double after = Math.max(0, Math.min(1, (double) (ended - instant) / lastNanos));
+            earlier = times.getTotalCount() - after;
+            earlierNanos = timedNanos - after * lastNanos;
+            earlierAside = asideNanos;
+        }
+
+        /** Returns what was done between two instants: the noted one, and one during the last operation or after it. */
+        Together between(long start, long end) {
+            double beyond = isBeyond(end) ? 1 - before(end) : 0;
+            return opened
+                    ? new Together(
+                            end - start,
+                            times.getTotalCount() - earlier - beyond,
+                            timedNanos - earlierNanos - beyond * lastNanos,
+                            (double) asideNanos - earlierAside)
+                    : new Together(end - start, 0, 0, 0);
         }
 
         /** Tells whether its last operation, timed by itself, ended after an instant. */

@@ -59,30 +59,34 @@ class ClosedLoopTest {
         assertThat(quickly.get()).isGreaterThanOrEqualTo(99);
     }
 
-    /** Operations of 100, 200 and 2,000 µs: the last has half of its time behind it when the first worker finds none left. */
+    /** Operations of 100, 200 and 2,000 µs, from 250 µs to 1 ms: then the first worker finds none left. */
     @Test
-    void whatWorkersDoWhenOthersHaveNoneLeftIsNoPartOfTheThroughput() {
-        Tally first = worker(10, 100 * MICRO, 1_000 * MICRO);
-        Tally second = worker(4, 200 * MICRO, 1_000 * MICRO);
-        Tally third = worker(1, 2_000 * MICRO, 2_000 * MICRO);
-        second.aside(200 * MICRO);
+    void whatWorkersDoBeforeAndAfterAllAreAtWorkIsNoPartOfTheThroughput() {
+        Tally first = worker(3, 100, 250, 7, 1_000);
+        Tally second = worker(2, 200, 250, 3, 1_000);
+        Tally third = worker(1, 2_000, 250, 0, 2_000);
         var phase = new WorkerPool.Phase<>(0, List.of(first, second, third), 0);
-        LoadResult result =
-                LoadResult.of(phase, 3, 1, false, Steady.Warmup.NONE, TIMER).shared(phase);
-        assertThat(result.operations()).isEqualTo(15);
+        LoadResult whole = LoadResult.of(phase, 3, 1, false, Steady.Warmup.NONE, TIMER);
+        assertThat(whole.together()).isEqualTo(new LoadResult.Together(2_000 * MICRO, 16, 4_000 * MICRO, 0));
+        LoadResult result = whole.shared(phase, 250 * MICRO);
+        assertThat(result.operations()).isEqualTo(16);
         assertThat(result.elapsedNanos()).isEqualTo(2_000 * MICRO);
-        assertThat(result.together()).isEqualTo(new LoadResult.Together(1_000 * MICRO, 14.5, 2_800 * MICRO));
-        assertThat(result.throughput()).isEqualTo(14_500);
-        assertThat(result.littlesLaw()).isEqualTo(new LoadResult.LittlesLaw(3, 2.8, 0.2));
-        assertThat(result.and(result).throughput()).isEqualTo(14_500);
+        assertThat(result.together()).isEqualTo(new LoadResult.Together(750 * MICRO, 11.625, 2_250 * MICRO, 0));
+        assertThat(result.throughput()).isEqualTo(15_500);
+        assertThat(result.littlesLaw()).isEqualTo(new LoadResult.LittlesLaw(3, 3, 0));
+        assertThat(result.and(result).throughput()).isEqualTo(15_500);
     }
 
-    private static Tally worker(int operations, long nanos, long end) {
+    /** Of its operations one after the other, so many end before it knows when all began to count, the last of them after that. */
+    private static Tally worker(int before, long micros, long opened, int after, long end) {
         var tally = new Tally();
-        for (int n = 0; n < operations; n++) {
-            tally.record(nanos);
+        for (int n = 0; n < before + after; n++) {
+            tally.record(micros * MICRO);
+            if (n == before - 1) {
+                tally.opened(opened * MICRO, before * micros * MICRO);
+            }
         }
-        return tally.ended(end, operations);
+        return tally.ended(end * MICRO, before + after);
     }
 
     @Test
@@ -102,8 +106,9 @@ class ClosedLoopTest {
         };
         LoadResult result = loop(Extent.shared(100), Clock.system()).run(List.of(slow, quick), () -> false);
         assertThat(result.operations()).isEqualTo(100);
-        assertThat(result.together().operations()).isBetween(99.0, 100.0);
+        assertThat(result.together().operations()).isBetween(70.0, 76.0);
         assertThat(result.together().nanos()).isLessThan(result.elapsedNanos());
+        assertThat(result.meanConcurrency()).isLessThan(2.01);
     }
 
     @Test

@@ -32,7 +32,8 @@ class LockedWorkersTest {
         "1, 100, 0.04, 0.45", // crud in quick
         "1, 400, 0.02, 0.20", // crud in the default run
         "0.5, 400, 0.03, 0.15", // YCSB A
-        "0.05, 1600, 0.05, 0.06", // YCSB B
+        "0.05, 400, 0.12, 0.10", // YCSB B, if it were as short
+        "0.05, 1600, 0.04, 0.06", // YCSB B
     })
     void theRateOfShortBatchesIsThatOfALongLoad(double writes, int operations, double off, double lost) {
         double rate = load(writes, MANY, 1).throughput();
@@ -62,16 +63,22 @@ class LockedWorkersTest {
                 .forEach(worker -> steps.add(new Step(READ * random.nextDouble(), worker, -1, 0, true)));
         double free = 0;
         int left = operations;
+        long opened = -1;
         while (!steps.isEmpty()) {
             Step now = steps.remove();
             double began = now.began;
             int sleeps = now.sleeps;
             if (now.ends) {
+                Tally tally = tallies.get(now.worker);
                 if (began >= 0) {
-                    tallies.get(now.worker).record((long) now.at - (long) began);
+                    tally.record((long) now.at - (long) began);
+                    if (opened >= 0 && !tally.isOpened()) {
+                        tally.opened(opened, (long) now.at);
+                    }
                 }
+                opened = left == operations - operations / 4 ? (long) now.at : opened;
                 if (left-- <= 0) {
-                    tallies.get(now.worker).ended((long) now.at, 0);
+                    tally.ended((long) now.at, 0);
                     continue;
                 }
                 began = now.at;
@@ -91,6 +98,6 @@ class LockedWorkersTest {
         }
         var phase = new WorkerPool.Phase<>(0, tallies, 0);
         return LoadResult.of(phase, WORKERS, 1, false, Steady.Warmup.NONE, new TimerCost(10))
-                .shared(phase);
+                .shared(phase, opened);
     }
 }

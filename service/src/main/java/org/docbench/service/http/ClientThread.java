@@ -81,6 +81,9 @@ final class ClientThread implements AutoCloseable {
                     tick = now + TICK_NANOS;
                 }
                 long due = begin(now);
+                if (pace.isUnderWay(now)) {
+                    tally.opened(now);
+                }
                 if (due == Pace.NEVER && !free.isEmpty()) {
                     tally.over(now);
                 }

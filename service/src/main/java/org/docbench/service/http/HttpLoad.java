@@ -274,7 +274,8 @@ public record HttpLoad(
                 warmup,
                 timer);
         return phase.done().stream()
-                .map(tally -> all.working(tally.together(phase.startNanos(), all)))
+                .filter(tally -> connections > 1 && all.operations() >= (long) Extent.ENOUGH * connections)
+                .map(tally -> all.working(tally.together(all)))
                 .findFirst()
                 .orElse(all);
     }

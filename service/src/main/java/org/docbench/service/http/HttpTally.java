@@ -14,9 +14,10 @@ final class HttpTally {
     private long cpuNanos;
     private long untimed;
     private long timedSince;
+    private long opened;
     private long over;
-    private double beyond;
-    private long beyondNanos;
+    private double inside;
+    private double insideNanos;
 
     /** @param untimed requests that are answered first */
     HttpTally(long untimed) {
@@ -42,9 +43,10 @@ final class HttpTally {
             timedSince = now;
         } else {
             times.record(now - intended, now - begun);
-            if (over != 0) {
-                beyond += (double) (now - over) / (now - begun);
-                beyondNanos += now - over;
+            if (opened != 0) {
+                double nanos = Math.min(now - begun, now - opened) - (over == 0 ? 0 : now - over);
+                inside += nanos / (now - begun);
+                insideNanos += nanos;
             }
         }
     }
@@ -59,16 +61,25 @@ final class HttpTally {
         return timedSince;
     }
 
+    /** From now on, connections are at any part of a request; those before began theirs together. */
+    void opened(long now) {
+        opened = opened == 0 && isTimed() ? now : opened;
+    }
+
     /** A connection is free and has no further request: from now on, fewer and fewer are at work. */
     void over(long now) {
         over = over == 0 ? now : over;
     }
 
-    /** Returns what was answered until then since the start; a request under way counts by the part of its time before. */
-    LoadResult.Together together(long start, LoadResult all) {
-        return over == 0
+    /** Returns what was answered between these times; a request under way then counts by the part of its time between them. */
+    LoadResult.Together together(LoadResult all) {
+        return opened == 0 || over == 0
                 ? all.together()
-                : new LoadResult.Together(over - start, all.operations() - beyond, all.timedNanos() - beyondNanos);
+                : new LoadResult.Together(
+                        over - opened,
+                        inside,
+                        insideNanos,
+                        (double) all.asideNanos() * (over - opened) / all.elapsedNanos());
     }
 
     /** A request that failed: no operation and no duration; its time is time aside. */

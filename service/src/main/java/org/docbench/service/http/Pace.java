@@ -15,12 +15,18 @@ interface Pace {
     /** The next request has begun. */
     void taken();
 
+    /** Tells whether all connections are at work, at any part of a request: a quarter of the requests has begun, or of the time is over. */
+    default boolean isUnderWay(long now) {
+        return false;
+    }
+
     /** Closed loop: whenever a connection is free. The number of requests is for all connections together. */
     static Pace closed(Extent extent, int connections, long started) {
         return new Pace() {
-            private long left = extent.operations() > Long.MAX_VALUE / connections
+            private final long all = extent.operations() > Long.MAX_VALUE / connections
                     ? Long.MAX_VALUE
                     : extent.operations() * connections;
+            private long left = all;
 
             @Override
             public long next(long now) {
@@ -30,6 +36,11 @@ interface Pace {
             @Override
             public void taken() {
                 left--;
+            }
+
+            @Override
+            public boolean isUnderWay(long now) {
+                return left <= all - all / 4 || now - started >= extent.nanos() / 4;
             }
         };
     }

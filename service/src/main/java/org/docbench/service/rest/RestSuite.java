@@ -47,8 +47,9 @@ public final class RestSuite {
     static final String BACKENDS = "backends";
 
     private static final String WALL_TIME =
-            "wall time until the first connection has no further request, divided by the requests of all until then (one under"
-                    + " way counts by its part), or by the transactions that they created";
+            "wall time divided by the requests of all connections, or by the transactions that they created; of several with ten"
+                    + " requests each or more, from when a quarter has begun until the first has no further one (a request under way"
+                    + " counts by its part)";
     private static final Map<String, String> MANY = inOrder(
             OPERATION,
             WALL_TIME,
