@@ -170,13 +170,6 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
             return new Counted(moved.plus(next.moved), nanos + next.nanos, both);
         }
 
-        /** Returns a share of what was counted, for a part of the documents that caused it. */
-        public Counted times(double share) {
-            Map<String, Double> part = new LinkedHashMap<>();
-            spent.forEach((cost, amount) -> part.put(cost, share * amount));
-            return new Counted(moved.times(share), Math.round(share * nanos), part);
-        }
-
         /** Runs operations between two readings of the server's counters, inside of a window, which is closed whatever happens. */
         public static Counted during(
                 Session session, LongSupplier clock, Supplier<Observer.Window> window, Runnable operations) {

@@ -26,8 +26,9 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
     String CALL = "bind the values, encode, send, wait for the answer and take it";
 
     /** The time by the wall clock. All workers begin their first call together, and fewer and fewer do the last ones. */
-    String WALL = "wall time divided by what all workers did; of several, from when a quarter of the calls was taken until the first finds"
-            + " none left (a call under way counts by its part)";
+    String WALL =
+            "wall time divided by what all workers did; of several, from when a quarter of the calls was taken until the first finds"
+                    + " none left (a call under way counts by its part)";
 
     /** Batches of several workers who read, at least; those of other targets are in between. */
     int BATCHES_WITH_READS = 3;

@@ -35,16 +35,6 @@ public record Statistics(Map<Meaning, Double> common, Map<String, Double> counte
         return new Statistics(sums(common, other.common), sums(counters, other.counters));
     }
 
-    /** What a share of the work added. */
-    public Statistics times(double share) {
-        return new Statistics(scaled(common, share), scaled(counters, share));
-    }
-
-    private static <K> Map<K, Double> scaled(Map<K, Double> all, double share) {
-        return all.entrySet().stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, counter -> share * counter.getValue()));
-    }
-
     private static <K> Map<K, Double> sums(Map<K, Double> one, Map<K, Double> other) {
         return one.entrySet().stream()
                 .filter(counter -> other.containsKey(counter.getKey()))

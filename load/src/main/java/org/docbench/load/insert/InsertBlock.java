@@ -28,14 +28,14 @@ import org.docbench.stores.StoreException;
  * @param batches as they are inserted
  * @param generate nanoseconds to make a document, the mean of each batch
  * @param turns in which the batches are inserted, each target having its own in between
- * @param untimed documents that are inserted one by one at the beginning of turns: a session that rested is cold
+ * @param untimed batches at the beginning of turns: a session that rested is cold
  */
 record InsertBlock(
         InsertCase insertCase,
         List<List<Value.Obj>> batches,
         List<Double> generate,
         int turns,
-        List<Value.Obj> untimed) {
+        List<List<Value.Obj>> untimed) {
     private static final String ID = "_id";
 
     /**
@@ -45,7 +45,7 @@ record InsertBlock(
      * @param insert for each batch
      * @param fresh index catch-up after the last batch, which the untimed documents also need
      * @param all the whole block
-     * @param counted during the timed inserts and, for their share, the index catch-up
+     * @param counted during the inserts of all documents and the index catch-up
      */
     record Timed(List<Double> convert, List<Double> insert, double fresh, double all, Counted counted) {}
 
@@ -71,8 +71,12 @@ record InsertBlock(
         }
         int turns = Math.min(most, batches.size());
         boolean several = turns > 1 && batches.size() > turns;
-        List<Value.Obj> untimed = LongStream.range(0, several ? (long) turns * InterleavedBlocks.UNTIMED : 0)
-                .mapToObj(i -> maker.apply(insertCase.count() + i))
+        int size = insertCase.batch();
+        int ofTurn = Math.max(1, InterleavedBlocks.UNTIMED / size);
+        List<List<Value.Obj>> untimed = LongStream.range(0, several ? (long) turns * ofTurn : 0)
+                .mapToObj(call -> LongStream.range(0, size)
+                        .mapToObj(i -> maker.apply(insertCase.count() + call * size + i))
+                        .toList())
                 .toList();
         return new InsertBlock(insertCase, batches, generate, turns, untimed);
     }
@@ -86,16 +90,16 @@ record InsertBlock(
         return batches.stream().mapToInt(List::size).sum();
     }
 
-    private int sent() {
-        return count() + untimed.size();
+    /** Counts all that are inserted, the untimed ones among them. */
+    int sent() {
+        return count() + untimed.stream().mapToInt(List::size).sum();
     }
 
     /**
      * Makes the collection, then inserts the documents turn by turn, each time after they were converted for the driver.
      *
      * @param pause before each turn; the documents of one turn of a target are in memory as the driver has them
-     * @param window opened around the timed inserts of a turn, and around the catch-up of the indexes: in the last turn, or by itself where
-     *     it includes untimed documents
+     * @param window opened around the inserts of a turn and, in the last one, the catch-up of the indexes
      * @throws StoreException if the store refuses
      */
     Timed timed(
@@ -125,10 +129,15 @@ record InsertBlock(
                 calls.add(session.insert(collection, batch));
                 convert.add((double) (clock.getAsLong() - begin) / batch.size());
             }
-            untimed.subList(turn * untimed.size() / turns, (turn + 1) * untimed.size() / turns)
-                    .forEach(document -> inserted(session.insert(collection, List.of(document)), 1));
-            boolean last = turn == turns - 1 && untimed.isEmpty();
+            List<Call> first =
+                    untimed.subList(turn * untimed.size() / turns, (turn + 1) * untimed.size() / turns).stream()
+                            .map(batch -> session.insert(collection, batch))
+                            .toList();
+            boolean last = turn == turns - 1;
             Counted more = Counted.during(session, clock, window, () -> {
+                // In here, as the session rests while counters are read. All calls of the turn are alike, and all are
+                // counted.
+                first.forEach(call -> inserted(call, insertCase.batch()));
                 for (int i = from; i < to; i++) {
                     int size = batches.get(i).size();
                     long begin = clock.getAsLong();
@@ -142,12 +151,6 @@ record InsertBlock(
                 }
             });
             counted = counted == null ? more : counted.and(more);
-        }
-        if (!untimed.isEmpty()) {
-            // It is caused by the untimed documents, too.
-            double share = (double) count() / sent();
-            counted =
-                    counted.and(Counted.during(session, clock, window, catchUp).times(share));
         }
         double freshOfEach = (double) fresh[0] / sent();
         return new Timed(
@@ -177,7 +180,8 @@ record InsertBlock(
         }
         CaseShape shape = insertCase.shape();
         Map<Value, Value.Obj> expected = new HashMap<>();
-        Stream.concat(documents().stream(), untimed.stream())
+        Stream.concat(batches.stream(), untimed.stream())
+                .flatMap(List::stream)
                 .forEach(document -> expected.put(document.fields().get(ID), document));
         session.scan(collection, document -> {
             Value id = document.fields().get(ID);

@@ -240,7 +240,7 @@ public final class InsertSuite {
                     () -> block.window(InsertSuite.INSERT, session));
             block.pause().await();
             documents.prove(session, target.collection(), target.losses());
-            block.count(timed.counted(), documents.count());
+            block.count(timed.counted(), documents.sent());
             if (!corpus.sizes().containsKey(target.target().id())) {
                 session.bytes(target.collection())
                         .ifPresent(

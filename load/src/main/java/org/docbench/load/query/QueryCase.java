@@ -184,7 +184,7 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
      * @param warmUp how many of them are done before the first one that is timed; all but the first are counted
      * @param batches into which those that are timed are divided
      * @param pause before each batch and after the last
-     * @param window is opened just before each batch, and closed after it
+     * @param window is opened before each batch, and closed after it
      * @throws StoreException if the store refuses, or finds another number of documents than the model
      * @throws UnsupportedOperationException if this way of using the product has no such query
      */
@@ -215,20 +215,25 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
                 pause.await();
                 if (batch > 1) {
                     long start = System.nanoTime();
-                    calls.get(begin).execute();
+                    calls.get(before(begin, InterleavedBlocks.UNTIMED, nanos.length))
+                            .execute();
                     switches.add((double) (System.nanoTime() - start));
-                    for (int i = 1; i < InterleavedBlocks.UNTIMED; i++) {
-                        calls.get((begin + i) % nanos.length).execute();
-                    }
                 }
+                // Opening it takes so long that the server rests again: untimed queries follow, and none is timed next.
                 Observer.Window open = window.get();
-                for (int i = begin; i < Math.min(begin + batch, nanos.length); i++) {
+                int untimed = batch > 1 ? InterleavedBlocks.UNTIMED - 1 : 0;
+                for (int i = untimed; i > 0; i--) {
+                    calls.get(before(begin, i, nanos.length)).execute();
+                }
+                int end = Math.min(begin + batch, nanos.length);
+                for (int i = begin; i < end; i++) {
                     Call call = calls.get(i);
                     long start = System.nanoTime();
                     found[i] = call.execute();
                     nanos[i] = System.nanoTime() - start;
                 }
-                open.close().forEach((cost, amount) -> costs.merge(cost, amount, Double::sum));
+                double timed = (double) (end - begin) / (untimed + end - begin);
+                open.close().forEach((cost, amount) -> costs.merge(cost, timed * amount, Double::sum));
             }
             pause.await();
             for (int i = 0; i < nanos.length; i++) {
@@ -241,6 +246,10 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
                     first.size(),
                     costs);
         }
+    }
+
+    private static int before(int call, int by, int calls) {
+        return Math.floorMod(call - by, calls);
     }
 
     /** Sends queries back to back while stacks are recorded, {@code passes} times. */

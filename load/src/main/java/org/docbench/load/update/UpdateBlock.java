@@ -130,22 +130,19 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
      */
     private Timed timed(Session session, Work work, UpdatePreset sized, InterleavedBlocks.Pause pause) {
         Counted before = counted(session, work, sized);
-        List<Double> samples = new ArrayList<>(sized.operations());
+        int operations = sized.operations((double) before.nanos() / Math.max(1, sized.counted()));
+        List<Double> samples = new ArrayList<>(operations);
         List<Double> switches = new ArrayList<>(sized.batches());
         int batch = (sized.operations() + sized.batches() - 1) / sized.batches();
-        long spent = 0;
-        while (samples.size() < sized.operations()
-                && (samples.size() < sized.least() || spent <= sized.block().toNanos())) {
+        while (samples.size() < operations) {
             pause.await();
             switches.add((double) work.timed());
             work.after();
             work.next(InterleavedBlocks.UNTIMED - 1);
-            long begin = clock.getAsLong();
-            for (int i = 0; i < batch && samples.size() < sized.operations(); i++) {
+            for (int i = 0; i < batch && samples.size() < operations; i++) {
                 samples.add((double) work.timed());
                 work.after();
             }
-            spent += clock.getAsLong() - begin;
         }
         pause.await();
         Counted counted = before.and(counted(session, work, sized));

@@ -14,10 +14,11 @@ import org.docbench.stores.Durability;
  *
  * @param rounds each target has every case once in each
  * @param instances of each server that measure the rounds one after the other
- * @param operations of a block, unless time runs out
+ * @param operations of a block, unless they would take longer than {@code block}
  * @param batches into which they are divided, with those of the other targets in between; 1: one target after the other
  * @param least operations of a block, however long they take
- * @param block after this long a block ends, once it has its least
+ * @param block what the operations of a block may take, by the untimed ones before them: if the timed ones decided, a slow one would
+ *     end the block and weigh more
  * @param warmUp operations of a block before the first one that is timed. Costs are counted in all but the first and the last
  *     {@link InterleavedBlocks#UNTIMED}, and in as many after the timed ones
  * @param arrays operations of a block that changes an array
@@ -58,7 +59,7 @@ public record UpdatePreset(
      * How much is measured of a case that changes an array: one that is appended to is longer after each operation.
      *
      * @param warmUp operations of a block before the first one that counts
-     * @param operations of a block at most
+     * @param operations of a block, however long they take: the array is as long for every target
      */
     public record Arrays(int warmUp, int operations) {}
 
@@ -81,9 +82,7 @@ public record UpdatePreset(
 
     /** Returns the preset for the operations of a case. */
     UpdatePreset of(UpdateCase benchCase) {
-        return ARRAYS.contains(benchCase.scenario())
-                ? on(arrays.operations, Math.min(least, arrays.operations), arrays.warmUp)
-                : this;
+        return ARRAYS.contains(benchCase.scenario()) ? on(arrays.operations, arrays.operations, arrays.warmUp) : this;
     }
 
     private UpdatePreset on(int most, int fewest, int before) {
@@ -100,6 +99,13 @@ public record UpdatePreset(
                 largest,
                 everyLevel,
                 limit);
+    }
+
+    /** Returns the operations of a block of which one takes so long, in whole batches. */
+    int operations(double nanosOfEach) {
+        int batch = Math.max(1, (operations + batches - 1) / batches);
+        double whole = batch * Math.ceil(block.toNanos() / Math.max(1, nanosOfEach) / batch);
+        return (int) Math.max(least, Math.min(operations, whole));
     }
 
     /** Returns the preset of a block in which the kernel counts syncs: no operation is timed. */

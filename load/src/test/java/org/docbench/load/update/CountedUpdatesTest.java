@@ -80,6 +80,19 @@ class CountedUpdatesTest {
         assertThat(10 * counted).isEqualTo(measured);
     }
 
+    /** A stall among the timed ones cannot end a block early and so weigh more. */
+    @Test
+    void theNumberOfTimedOperationsFollowsFromTheTimeOfUntimedOnes() {
+        var preset = new UpdatePreset(
+                1, 1, 50, 5, 5, Duration.ofMillis(40), 9, new UpdatePreset.Arrays(9, 30), 0, false, true, LIMIT);
+        assertThat(preset.operations(1e5)).isEqualTo(50);
+        assertThat(preset.operations(1e6)).isEqualTo(40);
+        assertThat(preset.operations(2.5e6)).as("whole batches").isEqualTo(20);
+        assertThat(preset.operations(3e7)).isEqualTo(10);
+        UpdatePreset push = preset.of(SmallRun.published(UpdateSuite.PUSH, "object", "10"));
+        assertThat(push.operations(3e7)).as("an array grows alike for all").isEqualTo(30);
+    }
+
     /** A delete, which some stores do in two calls, and the push that fills the array up again. */
     @Test
     void aWriteIsWhatIsAcknowledged(@TempDir Path one, @TempDir Path two) {
