@@ -30,8 +30,11 @@ final class Interleaved {
     /** Requests of the window in which costs are counted, at most. */
     private static final int COUNTED = 20;
 
-    /** Before each batch: it brings caches back after the other targets, and wakes what slept. It is proved, and not timed. */
-    private static final int UNTIMED = 1;
+    /** Before each batch: they bring caches back after the other targets, and wake what slept. They are proved, and not timed. */
+    private static final int UNTIMED = 3;
+
+    /** Of them: the service's own times leave it out. It follows the request that has the service begin to count. */
+    private static final int LAST = 1;
 
     private final CaseRunner runner;
     private final RestCase one;
@@ -125,8 +128,10 @@ final class Interleaved {
 
         /** Runs a batch, with the service's own times of the same requests. */
         void batch() {
+            Batches opened = load.orElseThrow();
+            LoadGenerator.faultless(opened.run(Extent.operations(UNTIMED - LAST)));
             service.ifPresent(running -> runner.stageTimes().reset(running.endpoint()));
-            batches.add(LoadGenerator.faultless(load.orElseThrow().led(UNTIMED, batch)));
+            batches.add(LoadGenerator.faultless(opened.led(LAST, batch)));
             service.map(running -> runner.stageTimes().read(running.endpoint(), one.work()))
                     .ifPresent(
                             read -> stages = Optional.of(stages.map(read::plus).orElse(read)));

@@ -65,7 +65,7 @@ class InterleavedTest {
                         .orElseThrow();
                 assertThat(mean).isCloseTo(all.mean(), Percentage.withPercentage(0.2));
             });
-            int turn = BATCH + 1; // and the untimed one before it
+            int turn = BATCH + 3; // and the untimed ones before it
             List<String> interleaved = asked.subList(asked.size() - 2 * SWEEPS * turn, asked.size());
             for (int sweep = 0; sweep < SWEEPS; sweep++) {
                 List<String> first = interleaved.subList(2 * sweep * turn, (2 * sweep + 1) * turn);
