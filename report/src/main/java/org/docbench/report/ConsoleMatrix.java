@@ -1,5 +1,6 @@
 package org.docbench.report;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -34,16 +35,22 @@ final class ConsoleMatrix {
     private String write() {
         matrix.columns().stream()
                 .filter(column -> !column.limits().isEmpty())
-                .forEach(column -> sentence("", column.target() + ": " + String.join(", ", column.limits())));
+                .collect(Collectors.groupingBy(
+                        column -> String.join(", ", column.limits()),
+                        LinkedHashMap::new,
+                        Collectors.mapping(MatrixColumn::target, Collectors.joining(", "))))
+                .forEach((limits, targets) -> sentence("", targets + ": " + limits));
         for (int i = 0; i < matrix.rows().size(); i++) {
             operation(i + 1, matrix.rows().get(i));
         }
+        text.append('\n');
         matrix.costs().forEach(row -> sentence("", row.title() + ": " + costs(row)));
         sentence("", "In brackets: the interval of the number before. " + matrix.reading());
         return text.toString();
     }
 
     private void operation(int number, MatrixRow row) {
+        text.append('\n');
         sentence("", number + ". " + row.title() + " (" + row.about() + ")");
         List<Line> lines = Stream.concat(
                         row.order().stream(),
