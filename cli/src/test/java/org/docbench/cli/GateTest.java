@@ -73,7 +73,7 @@ class GateTest {
     @Test
     void thePageShowsTheLine() throws Exception {
         String page = Files.readString(Path.of(System.getProperty("docbench.home"), "docs/ci.md"));
-        assertThat(page).contains(report("ycsb/postgres rate < 12k/s").err().strip());
+        assertThat(page).contains(report("ycsb/postgres rate < 20k/s").err().strip());
     }
 
     @ParameterizedTest

@@ -65,15 +65,18 @@ final class ConsoleMatrix {
         int value = widest(lines, Line::value);
         int interval = widest(lines, Line::interval);
         int ratio = widest(lines, Line::ratio);
-        int used = INDENT.length() + name + 1 + value + 1 + interval + GAP.length() + ratio + GAP.length();
-        boolean fits = used + widest(lines, Line::details) <= width;
+        int room = width - INDENT.length() - name - 1 - value - 1 - interval;
+        boolean ratios = GAP.length() + ratio <= room;
+        boolean details = GAP.length() + ratio + GAP.length() + widest(lines, Line::details) <= room;
         for (Line line : lines) {
             String head = INDENT + left(line.name, name) + " " + right(line.value, value) + " "
-                    + left(line.interval, interval) + GAP + left(line.ratio, ratio);
-            text.append((fits ? head + GAP + line.details : head).stripTrailing())
+                    + left(line.interval, interval);
+            String behind = ratios ? GAP + left(line.ratio, ratio) : "";
+            text.append((head + behind + (details ? GAP + line.details : "")).stripTrailing())
                     .append('\n');
-            if (!fits && !line.details.isEmpty()) {
-                sentence(INDENT + INDENT, line.details);
+            String below = (ratios ? "" : line.ratio + GAP) + (details ? "" : line.details);
+            if (!below.isBlank()) {
+                sentence(INDENT + INDENT, below.strip());
             }
         }
         if (lines.stream().anyMatch(line -> !line.busy.isEmpty())) {

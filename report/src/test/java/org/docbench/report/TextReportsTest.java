@@ -38,10 +38,11 @@ class TextReportsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {80, 100, 120})
+    @ValueSource(ints = {60, 80, 100, 120})
     void noLineIsLongerThanAsked(int width) {
         for (RunFile run : List.of(SyntheticRun.complete(), SyntheticRun.interrupted(), SyntheticRun.empty())) {
             assertThat(ConsoleReport.of(run, width, false).lines())
+                    .filteredOn(line -> !line.matches("(Again|   or):  .*")) // a command, to be copied
                     .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(width));
         }
     }

@@ -27,8 +27,8 @@ interface CrudExperiment extends StoreExperiment {
         if (writes) {
             timed.put(
                     StoreSuite.DRAINED,
-                    "of writes without an acknowledgement: as " + name
-                            + ", until a round trip on each connection shows that the server has done them all");
+                    "of writes without an acknowledgement: as " + name + ", of all calls, from the begin"
+                            + " until a round trip on each connection shows that the server has done them all");
         }
         return StoreSuite.describe(CrudSuite.NAME, name, question, List.of(parameters), writes, timed);
     }

@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param nanos from the opening of the barrier; the operation in flight then is finished and counted
  * @param operations of each worker or of all, those with errors among them; a batch is never cut short
- * @param shared whether the operations are of all workers: the first that is free does the next, so all end together
+ * @param shared whether the operations are of all workers: the first that is free does the next
  */
 public record Extent(long nanos, long operations, boolean shared) {
 

@@ -139,9 +139,8 @@ public record LoadResult(
     LoadResult shared(WorkerPool.Phase<Tally> phase, long opened) {
         long first = phase.done().stream().mapToLong(Tally::end).min().orElse(opened);
         return working(phase.done().stream()
-                .map(tally -> tally.between(opened, first))
-                .reduce(new Together(0, 0, 0, 0), Together::and)
-                .lasting(first - opened));
+                .map(tally -> tally.until(first))
+                .reduce(new Together(first - opened, 0, 0, 0), Together::and));
     }
 
     /** Returns the result of which so much was done while all workers were at work; the same if that is nothing. */
@@ -227,10 +226,6 @@ public record LoadResult(
                     operations + next.operations,
                     timedNanos + next.timedNanos,
                     asideNanos + next.asideNanos);
-        }
-
-        private Together lasting(long time) {
-            return new Together(time, operations, timedNanos, asideNanos);
         }
     }
 
@@ -344,16 +339,16 @@ public record LoadResult(
             earlierAside = asideNanos;
         }
 
-        /** Returns what was done between two instants: the noted one, and one during the last operation or after it. */
-        Together between(long start, long end) {
+        /** Returns what was done from the noted instant until one during the last operation or after it, without the time itself. */
+        Together until(long end) {
             double beyond = isBeyond(end) ? 1 - before(end) : 0;
             return opened
                     ? new Together(
-                            end - start,
+                            0,
                             times.getTotalCount() - earlier - beyond,
                             timedNanos - earlierNanos - beyond * lastNanos,
                             (double) asideNanos - earlierAside)
-                    : new Together(end - start, 0, 0, 0);
+                    : new Together(0, 0, 0, 0);
         }
 
         /** Tells whether its last operation, timed by itself, ended after an instant. */

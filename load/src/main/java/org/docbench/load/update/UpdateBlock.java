@@ -133,13 +133,12 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
         int operations = sized.operations((double) before.nanos() / Math.max(1, sized.counted()));
         List<Double> samples = new ArrayList<>(operations);
         List<Double> switches = new ArrayList<>(sized.batches());
-        int batch = (sized.operations() + sized.batches() - 1) / sized.batches();
         while (samples.size() < operations) {
             pause.await();
             switches.add((double) work.timed());
             work.after();
             work.next(InterleavedBlocks.UNTIMED - 1);
-            for (int i = 0; i < batch && samples.size() < operations; i++) {
+            for (int i = 0; i < sized.batch() && samples.size() < operations; i++) {
                 samples.add((double) work.timed());
                 work.after();
             }

@@ -16,9 +16,7 @@ import org.docbench.stores.Durability;
  * @param instances of each server that measure the rounds one after the other
  * @param operations of a block, unless they would take longer than {@code block}
  * @param batches into which they are divided, with those of the other targets in between; 1: one target after the other
- * @param least operations of a block, however long they take
- * @param block what the operations of a block may take, by the untimed ones before them: if the timed ones decided, a slow one would
- *     end the block and weigh more
+ * @param block what the operations of a block may take, by untimed ones before them: a timed one that is slow must not end it, and weigh more
  * @param warmUp operations of a block before the first one that is timed. Costs are counted in all but the first and the last
  *     {@link InterleavedBlocks#UNTIMED}, and in as many after the timed ones
  * @param arrays operations of a block that changes an array
@@ -32,7 +30,6 @@ public record UpdatePreset(
         int instances,
         int operations,
         int batches,
-        int least,
         Duration block,
         int warmUp,
         Arrays arrays,
@@ -49,6 +46,8 @@ public record UpdatePreset(
 
     /** Operations of the warm-up in which no costs are counted. */
     private static final int UNCOUNTED = 2 * InterleavedBlocks.UNTIMED;
+
+    private static final Duration ANY = Duration.ofNanos(Long.MAX_VALUE);
 
     /** Enough that the syncs of a checkpoint in the background do not decide. */
     private static final int WATCHED = 50;
@@ -70,7 +69,6 @@ public record UpdatePreset(
                 StoreEntry.instances(request, instances, rounds),
                 operations,
                 batches,
-                least,
                 block,
                 request.number(StoreEntry.WARMUP.name()).orElse(warmUp),
                 arrays,
@@ -82,35 +80,27 @@ public record UpdatePreset(
 
     /** Returns the preset for the operations of a case. */
     UpdatePreset of(UpdateCase benchCase) {
-        return ARRAYS.contains(benchCase.scenario()) ? on(arrays.operations, arrays.operations, arrays.warmUp) : this;
+        return ARRAYS.contains(benchCase.scenario()) ? on(arrays.operations, ANY, arrays.warmUp) : this;
     }
 
-    private UpdatePreset on(int most, int fewest, int before) {
+    private UpdatePreset on(int most, Duration longest, int before) {
         return new UpdatePreset(
-                rounds,
-                instances,
-                most,
-                batches,
-                fewest,
-                block,
-                before,
-                arrays,
-                rehearsals,
-                largest,
-                everyLevel,
-                limit);
+                rounds, instances, most, batches, longest, before, arrays, rehearsals, largest, everyLevel, limit);
+    }
+
+    int batch() {
+        return Math.max(1, (operations + batches - 1) / batches);
     }
 
     /** Returns the operations of a block of which one takes so long, in whole batches. */
     int operations(double nanosOfEach) {
-        int batch = Math.max(1, (operations + batches - 1) / batches);
-        double whole = batch * Math.ceil(block.toNanos() / Math.max(1, nanosOfEach) / batch);
-        return (int) Math.max(least, Math.min(operations, whole));
+        double whole = batch() * Math.ceil(block.toNanos() / Math.max(1, nanosOfEach) / batch());
+        return (int) Math.min(operations, whole);
     }
 
     /** Returns the preset of a block in which the kernel counts syncs: no operation is timed. */
     UpdatePreset watched() {
-        return on(0, 0, WATCHED / 2 + InterleavedBlocks.UNTIMED);
+        return on(0, ANY, WATCHED / 2 + InterleavedBlocks.UNTIMED);
     }
 
     /** Returns in how many operations costs are counted before those that are timed, and in how many after them. */

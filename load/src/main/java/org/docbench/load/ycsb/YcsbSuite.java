@@ -47,13 +47,27 @@ public final class YcsbSuite {
                 Optional.empty(),
                 OpenScenarios.of(NAME, "workload"),
                 CoreWorkload.OPERATION::equals,
-                preset -> 5L + preset.operations() / 5);
+                YcsbSuite::millisOfTrial);
+    }
+
+    /** Rough: of several clients, a durable write takes half a millisecond, and a read 70 µs. */
+    private static long millisOfTrial(StorePreset preset) {
+        return 5
+                + Math.round(Workload.CORE.stream()
+                        .flatMapToDouble(workload -> preset.workers().stream()
+                                .mapToDouble(workers -> workers
+                                        * new CoreWorkload(workload, null, null).calls(workers, preset)
+                                        * (0.5 * workload.shareOfWrites() + 0.07)))
+                        .average()
+                        .orElse(0));
     }
 
     /** Measures a core workload: the wall time of all operations, and the latency of each kind. */
     record CoreWorkload(Workload workload, Records records, InOrder.Latest order) implements StoreExperiment {
         /** The phase by wall time, next to those of the kinds of operation. */
         static final String OPERATION = "operation";
+
+        private static final int LEAST_SCANS = 100;
 
         @Override
         public Scenario scenario() {
@@ -95,6 +109,17 @@ public final class YcsbSuite {
                 }
             }
             return cases;
+        }
+
+        private int calls(int workers, StorePreset preset) {
+            Optional<Durability> level = workload.writes() ? Optional.of(Durability.SYNC) : Optional.empty();
+            return calls(StoreExperiment.at(scenario(), preset.largest(), List.of(), workers, level), preset);
+        }
+
+        /** A scan takes as long as many reads. */
+        @Override
+        public int leastOfSeveral(Case benchCase) {
+            return workload.has(Kind.SCAN) ? LEAST_SCANS : StoreExperiment.super.leastOfSeveral(benchCase);
         }
 
         @Override

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A model of four workers that need one lock for a write, and sleep for as long as SQLite's busy handler does where it is taken: some
+ * A model of four workers that need one lock for a write. Where it is taken, they sleep for as long as SQLite's busy handler does. So some
  * write one after the other, and others wait long.
  */
 class LockedWorkersTest {

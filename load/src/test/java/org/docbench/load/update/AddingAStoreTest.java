@@ -38,7 +38,6 @@ class AddingAStoreTest {
             1,
             2,
             2,
-            2,
             Duration.ofMillis(20),
             7,
             new UpdatePreset.Arrays(7, 2),

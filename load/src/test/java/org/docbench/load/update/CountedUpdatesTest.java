@@ -29,7 +29,7 @@ class CountedUpdatesTest {
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
     private static final UpdatePreset PRESET =
-            new UpdatePreset(1, 1, 6, 2, 6, LIMIT, 9, new UpdatePreset.Arrays(9, 6), 0, false, true, LIMIT);
+            new UpdatePreset(1, 1, 6, 2, LIMIT, 9, new UpdatePreset.Arrays(9, 6), 0, false, true, LIMIT);
 
     /** A session whose call number n takes n ns in the server and nowhere else, and is two writes where {@code writes} says so. */
     private static UpdateBlock.Timed timed(Path folder, UpdateCase of, int writes) {
@@ -84,7 +84,7 @@ class CountedUpdatesTest {
     @Test
     void theNumberOfTimedOperationsFollowsFromTheTimeOfUntimedOnes() {
         var preset = new UpdatePreset(
-                1, 1, 50, 5, 5, Duration.ofMillis(40), 9, new UpdatePreset.Arrays(9, 30), 0, false, true, LIMIT);
+                1, 1, 50, 5, Duration.ofMillis(40), 9, new UpdatePreset.Arrays(9, 30), 0, false, true, LIMIT);
         assertThat(preset.operations(1e5)).isEqualTo(50);
         assertThat(preset.operations(1e6)).isEqualTo(40);
         assertThat(preset.operations(2.5e6)).as("whole batches").isEqualTo(20);

@@ -29,7 +29,6 @@ final class SmallRun {
                 instances,
                 3,
                 2,
-                3,
                 Duration.ofMillis(20),
                 7,
                 new UpdatePreset.Arrays(7, 3),

@@ -17,18 +17,7 @@ import org.junit.jupiter.api.Test;
 /** Targets take turns at each case of a round, in seeded random order (rule 8). */
 class TurnsTest {
     private static final UpdatePreset SMALL = new UpdatePreset(
-            2,
-            1,
-            1,
-            1,
-            1,
-            Duration.ofMillis(1),
-            7,
-            new UpdatePreset.Arrays(7, 1),
-            0,
-            false,
-            true,
-            Duration.ofSeconds(10));
+            2, 1, 1, 1, Duration.ofMillis(1), 7, new UpdatePreset.Arrays(7, 1), 0, false, true, Duration.ofSeconds(10));
     /** Two rounds of 31 cases on two targets; and enough of them to tell orders apart. */
     private static final int ALL = 2 * 31 * 2;
 

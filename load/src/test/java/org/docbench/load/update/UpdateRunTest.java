@@ -84,7 +84,6 @@ class UpdateRunTest {
                 1,
                 1,
                 1,
-                1,
                 Duration.ofMillis(1),
                 7,
                 new UpdatePreset.Arrays(7, 1),

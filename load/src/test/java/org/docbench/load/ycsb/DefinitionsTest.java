@@ -234,20 +234,23 @@ class DefinitionsTest {
         }
     }
 
-    /** Three batches of at least 100 calls, of 400 in B, where 5 % write, and of 500 in C, where none writes. */
+    /** Of one client by the shares. Of four, three batches of 100 calls at least, of 400 in B, where 5 % write, and of 500 in C, where none does. */
     @Test
     void readsTakeThePlaceOfWritesInABlock() {
         StorePreset preset = Preset.named("default").of(YcsbSuite.NAME, StorePreset.class);
         assertThat(preset.readsPerWrite()).isEqualTo(3);
-        assertThat(List.of(calls("a", preset), calls("b", preset), calls("c", preset), calls("f", preset)))
-                .containsExactly(300, 1_200, 1_500, 300);
+        assertThat(List.of(calls("a", preset, 1), calls("b", preset, 1), calls("c", preset, 1)))
+                .containsExactly(600, 1_091, 1_200);
+        assertThat(List.of("a", "b", "c", "d", "e", "f"))
+                .map(workload -> calls(workload, preset, 4))
+                .containsExactly(300, 1_200, 1_500, 1_200, 300, 300);
         StorePreset published = Preset.named("paper").of(YcsbSuite.NAME, StorePreset.class);
-        assertThat(List.of(calls("a", published), calls("c", published))).containsExactly(5_000, 5_000);
+        assertThat(List.of(calls("a", published, 4), calls("c", published, 4))).containsExactly(5_000, 5_000);
     }
 
-    private static int calls(String workload, StorePreset preset) {
+    private static int calls(String workload, StorePreset preset, int workers) {
         var experiment = new YcsbSuite.CoreWorkload(Workload.named(workload), null, null);
         Optional<Durability> level = workload.equals("c") ? Optional.empty() : Optional.of(Durability.SYNC);
-        return experiment.calls(StoreExperiment.at(experiment.scenario(), 10_000, List.of(), 4, level), preset);
+        return experiment.calls(StoreExperiment.at(experiment.scenario(), 10_000, List.of(), workers, level), preset);
     }
 }

@@ -145,8 +145,8 @@ public final class Matrices {
     }
 
     /**
-     * Little's law: throughput times latency. Fewer than there are clients if clients wait outside of their operations, or end before the
-     * others; the rate is then that of so many clients.
+     * Little's law: throughput times latency. Fewer than there are clients if clients wait outside of their operations, or begin late; the
+     * rate is then that of so many clients.
      */
     private static Stream<MatrixRow> inFlight(MatrixMaker maker, Answering question) {
         return question.clients() == 1

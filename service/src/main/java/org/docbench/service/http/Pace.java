@@ -15,7 +15,7 @@ interface Pace {
     /** The next request has begun. */
     void taken();
 
-    /** Tells whether all connections are at work, at any part of a request: a quarter of the requests has begun, or of the time is over. */
+    /** Tells whether a quarter of the requests has begun, or of the time is over: connections are then at any part of a request. */
     default boolean isUnderWay(long now) {
         return false;
     }

@@ -33,7 +33,7 @@ final class Interleaved {
     /** Before each batch: they bring caches back after the other targets, and wake what slept. They are proved, and not timed. */
     private static final int UNTIMED = 3;
 
-    /** Of them: the service's own times leave it out. It follows the request that has the service begin to count. */
+    /** Those of them that the service counts, too, and leaves out: it is asked to begin before the last. */
     private static final int LAST = 1;
 
     private final CaseRunner runner;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class HttpTallyTest {
     private static final long MICRO = 1_000;
 
-    /** Three connections from 1 to 4 ms: a request from 0 to 2 ms counts by half, and so does each from 2 to 6 ms. */
+    /** From 1 to 4 ms, of three connections. A request from 0 to 2 ms counts by half, as one from 2 to 6 ms does. */
     @Test
     void requestsOfFewerConnectionsAreNoPartOfTheThroughput() {
         HttpTally tally = new HttpTally(0);
