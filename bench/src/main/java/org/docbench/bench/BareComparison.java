@@ -14,8 +14,8 @@ import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.Stores;
-import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
+import org.docbench.stores.servers.Servers.Found;
 
 /**
  * Compares a suite with a plain use of the driver. Blocks of both are interleaved on the same server, at each level of durability.

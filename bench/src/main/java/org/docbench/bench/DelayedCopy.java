@@ -21,8 +21,8 @@ import org.docbench.core.stats.Student;
 import org.docbench.stores.Server;
 import org.docbench.stores.network.Network;
 import org.docbench.stores.network.ProxiedServers;
-import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
+import org.docbench.stores.servers.Servers.Found;
 
 /**
  * Measures a known answer on a server: a target and two copies, each behind a proxy of its own. The round trip of the third is longer by a

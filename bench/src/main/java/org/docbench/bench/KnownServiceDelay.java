@@ -9,15 +9,15 @@ import org.docbench.core.experiment.CellLine;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.run.Observer;
 import org.docbench.core.runner.Suite;
-import org.docbench.service.rest.RestFilter;
+import org.docbench.service.rest.RestEntry.RestFilter;
 import org.docbench.service.rest.RestPreset;
 import org.docbench.service.rest.RestSuite;
 import org.docbench.service.rest.RestTargets;
 import org.docbench.service.table.Table;
-import org.docbench.service.table.Tables;
+import org.docbench.service.table.Table.Tables;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Server;
-import org.docbench.stores.servers.Found;
+import org.docbench.stores.servers.Servers.Found;
 
 /**
  * Measures a known answer with the suite {@code rest}: a service, the same again, and the same with a longer round trip to its table

@@ -11,13 +11,13 @@ import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.runner.UserDocuments;
 import org.docbench.load.RankBlocks;
-import org.docbench.load.StoreMachine;
-import org.docbench.load.StoreSuites;
-import org.docbench.load.StoreTarget;
+import org.docbench.load.StoreEntry.StoreMachine;
+import org.docbench.load.StoreEntry.StoreSuites;
 import org.docbench.load.StoreTargets;
+import org.docbench.load.StoreTargets.StoreTarget;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Server;
-import org.docbench.stores.servers.Found;
+import org.docbench.stores.servers.Servers.Found;
 
 /**
  * Measures a known answer with the suite {@code crud}: a store, the same again, and the same with a longer round trip

@@ -32,8 +32,8 @@ import org.docbench.load.rank.RankPlace;
 import org.docbench.load.ycsb.YcsbSuite;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Stores;
-import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
+import org.docbench.stores.servers.Servers.Found;
 
 /**
  * Compares one process with four workers against four processes with one worker each, interleaved: reads of YCSB's workload C. Both do
@@ -81,9 +81,9 @@ public final class RankCost {
         System.exit(met ? 0 : 1);
     }
 
-    private static StoreTarget target(String id, Servers servers) {
+    private static StoreTargets.StoreTarget target(String id, Servers servers) {
         if (id.equals(NullStore.ID)) {
-            return new StoreTarget(id, new NullStore(false), NullStore.server());
+            return new StoreTargets.StoreTarget(id, new NullStore(false), NullStore.server());
         }
         var store = Stores.all().stream()
                 .filter(one -> one.ledger().id().equals(id))
@@ -92,10 +92,10 @@ public final class RankCost {
         if (!(servers.find(store.ledger().server()) instanceof Found.Ready found)) {
             throw new IllegalStateException("no server of " + id);
         }
-        return new StoreTarget(id, store, found.server());
+        return new StoreTargets.StoreTarget(id, store, found.server());
     }
 
-    private static boolean compared(StoreTarget target, int rounds) throws Exception {
+    private static boolean compared(StoreTargets.StoreTarget target, int rounds) throws Exception {
         String token = UUID.randomUUID().toString();
         List<Process> children = new ArrayList<>();
         try (Coordinator first = Coordinator.listen(
@@ -145,7 +145,7 @@ public final class RankCost {
     }
 
     /** Returns nanoseconds of the wall per operation of all workers. */
-    private static double nanos(StoreTarget target, RankBlocks ranks, int size, int operations) {
+    private static double nanos(StoreTargets.StoreTarget target, RankBlocks ranks, int size, int operations) {
         var preset = new StorePreset(
                 List.of(RECORDS),
                 List.of(RANKS),
@@ -181,7 +181,7 @@ public final class RankCost {
                 .planned(
                         new StoreTargets(List.of(target), Map.of()),
                         preset,
-                        Preset.named("quick").of(OpenPreset.PART, OpenPreset.class),
+                        Preset.named("quick").of(OpenChoice.OpenPreset.PART, OpenChoice.OpenPreset.class),
                         request,
                         Observer.NOBODY,
                         ranks,

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 import org.docbench.formats.FormatSuites;
-import org.docbench.formats.agent.AgentException;
 import org.docbench.formats.agent.AgentFolder;
+import org.docbench.formats.agent.AgentManifest.AgentException;
 import org.docbench.formats.agent.LocalSources;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,7 +38,7 @@ final class AgentsCommand implements Runnable {
             description = "Shows each agent, its targets and what it lacks.",
             mixinStandardHelpOptions = true)
     int list() {
-        for (AgentFolder folder : AgentFolder.all(Home.path())) {
+        for (AgentFolder folder : AgentFolder.all(Docbench.Home.path())) {
             out().printf("%-8s %s%n", folder.name(), state(folder));
             folder.targets().forEach(target -> out().printf("  %-22s %s%n", target.id(), target.about()));
         }
@@ -90,7 +90,7 @@ final class AgentsCommand implements Runnable {
 
     /** Does it with every named agent that the machine can build; one that fails does not keep the others from it. */
     private int each(List<String> names, Function<AgentFolder, String> action) {
-        List<AgentFolder> folders = AgentFolder.all(Home.path());
+        List<AgentFolder> folders = AgentFolder.all(Docbench.Home.path());
         List<String> known = folders.stream().map(AgentFolder::name).toList();
         Words.among("agent", names == null ? List.of() : names, known);
         int code = ExitCode.DONE;

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.journal.Answers;
 import org.docbench.core.run.RegisteredPlan;
-import org.docbench.core.runner.Rounds;
+import org.docbench.core.runner.Runner.Rounds;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Plan;
 

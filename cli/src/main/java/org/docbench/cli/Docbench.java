@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import picocli.AutoComplete;
@@ -26,10 +27,10 @@ import picocli.CommandLine.Spec;
             RankCommand.class,
             ListCommand.class,
             ReportCommand.class,
-            CompareCommand.class,
-            FlamesCommand.class,
+            ReportCommand.CompareCommand.class,
+            ReportCommand.FlamesCommand.class,
             ClaimsCommand.class,
-            RerunCommand.class,
+            ResumeCommand.RerunCommand.class,
             ResumeCommand.class,
             CorpusCommand.class,
             DoctorCommand.class,
@@ -109,6 +110,15 @@ final class Docbench implements Runnable {
                 Thread.currentThread().interrupt();
                 return null;
             }
+        }
+    }
+
+    /** Where DocBench lies: the folder with {@code agents/} in it, as the launcher tells. */
+    static final class Home {
+        private Home() {}
+
+        static Path path() {
+            return Path.of(System.getProperty("docbench.home", "")).toAbsolutePath();
         }
     }
 }

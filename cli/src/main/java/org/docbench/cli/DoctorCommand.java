@@ -12,8 +12,8 @@ import org.docbench.profile.doctor.Doctor;
 import org.docbench.stores.ServerName;
 import org.docbench.stores.doctor.ServerDiagnosis;
 import org.docbench.stores.servers.Availability;
-import org.docbench.stores.servers.NamedImage;
-import org.docbench.stores.servers.NamedProgram;
+import org.docbench.stores.servers.ContainerImage.NamedImage;
+import org.docbench.stores.servers.Program.NamedProgram;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -41,7 +41,7 @@ final class DoctorCommand implements Callable<Integer> {
     @Option(
             names = "--store",
             paramLabel = "PRODUCT=URI",
-            converter = {ProductAlias.class, ProductAlias.Uri.class},
+            converter = {StoreOption.ProductAlias.class, StoreOption.ProductAlias.Uri.class},
             description = "Check this server of a product (${bundle:text.products}), for example "
                     + "${bundle:text.product}=${bundle:text.product}://host:27017/db; repeatable.")
     private Map<String, String> stores = Map.of();
@@ -49,7 +49,7 @@ final class DoctorCommand implements Callable<Integer> {
     @Option(
             names = "--password",
             paramLabel = "PRODUCT=SOURCE",
-            converter = ProductAlias.class,
+            converter = StoreOption.ProductAlias.class,
             description = "Where the password for a --store is: env:NAME, file:PATH or prompt; repeatable.")
     private List<String> passwords = List.of();
 
@@ -69,7 +69,7 @@ final class DoctorCommand implements Callable<Integer> {
             Availability.lines().forEach(line -> print("  " + line));
             print("");
             print("Codecs of other languages: a run builds those that it measures");
-            AgentFolder.all(Home.path())
+            AgentFolder.all(Docbench.Home.path())
                     .forEach(folder -> print("  %-18s %s".formatted(folder.name(), AgentsCommand.state(folder))));
             return diagnosis.fitness().exitCode();
         }

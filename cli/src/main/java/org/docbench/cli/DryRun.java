@@ -17,16 +17,16 @@ import org.docbench.core.run.RegisteredPlan;
 import org.docbench.core.runner.Suite;
 import org.docbench.formats.FormatMachine;
 import org.docbench.load.RankBlocks;
-import org.docbench.load.StoreMachine;
+import org.docbench.load.StoreEntry.StoreMachine;
 import org.docbench.load.StoreTargets;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
 import org.docbench.stores.ServerName;
 import org.docbench.stores.network.ProxiedServers;
 import org.docbench.stores.servers.Availability;
-import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.GivenServer;
 import org.docbench.stores.servers.Servers;
+import org.docbench.stores.servers.Servers.Found;
 
 /** Plans a run on a machine where nothing is started. */
 final class DryRun {

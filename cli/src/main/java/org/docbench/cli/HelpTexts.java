@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.runner.SuiteEntry.Ability;
 import org.docbench.formats.FormatSuites;
-import org.docbench.formats.corpus.CorpusFormat;
+import org.docbench.formats.corpus.CorpusWriter.CorpusFormat;
 import org.docbench.report.threshold.Threshold;
 import org.docbench.stores.servers.Servers;
 
@@ -32,10 +32,10 @@ final class HelpTexts extends ResourceBundle {
         }
         texts.put("text.scenarios", HelpTexts::scenarios);
         texts.put("text.sets", SetOption::help);
-        texts.put("text.clients", () -> String.join(", ", CountOption.CLIENTS.suites()));
+        texts.put("text.clients", () -> String.join(", ", SetOption.CountOption.CLIENTS.suites()));
         texts.put("text.clientsets", HelpTexts::clients);
-        texts.put("text.docs", () -> String.join(", ", CountOption.DOCS.suites()));
-        texts.put("text.warmup", () -> String.join(", ", CountOption.WARMUP.suites()));
+        texts.put("text.docs", () -> String.join(", ", SetOption.CountOption.DOCS.suites()));
+        texts.put("text.warmup", () -> String.join(", ", SetOption.CountOption.WARMUP.suites()));
         texts.put("text.warmups", () -> OptionRule.STEADY);
         texts.put("text.threshold", () -> Threshold.FORM);
         texts.put(
@@ -111,7 +111,7 @@ final class HelpTexts extends ResourceBundle {
     /** The parameters that {@code --clients} is, each with its suites. */
     private static String clients() {
         Map<String, List<String>> suites = new LinkedHashMap<>();
-        CountOption.CLIENTS
+        SetOption.CountOption.CLIENTS
                 .suites()
                 .forEach(suite -> suites.computeIfAbsent(
                                 Suites.named(suite).described().clients().orElseThrow(), any -> new ArrayList<>())

@@ -16,10 +16,10 @@ import org.docbench.core.journal.JournalLine;
 import org.docbench.core.journal.JournalReader;
 import org.docbench.core.journal.RecordedRun;
 import org.docbench.core.journal.RunAssembly;
+import org.docbench.core.run.RegisteredPlan.SuitePlan;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFileException;
 import org.docbench.core.run.RunFiles;
-import org.docbench.core.run.SuitePlan;
 import org.docbench.core.runner.Suite;
 
 /**

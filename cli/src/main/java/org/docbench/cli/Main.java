@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
-import org.docbench.formats.agent.AgentException;
+import org.docbench.formats.agent.AgentManifest.AgentException;
 import org.docbench.report.view.PlainText;
 import picocli.CommandLine;
 

@@ -47,9 +47,9 @@ record OptionRule(String name, Set<String> suites, boolean chooses, boolean harm
             inside("--index", Ability.INDEXES),
             new OptionRule("--scenario", EVERY, true, true),
             inside("--set"),
-            choosing(CountOption.CLIENTS),
-            choosing(CountOption.DOCS),
-            choosing(CountOption.WARMUP).others(STEADY),
+            choosing(SetOption.CountOption.CLIENTS),
+            choosing(SetOption.CountOption.DOCS),
+            choosing(SetOption.CountOption.WARMUP).others(STEADY),
             choosing("--rate", Ability.RATE),
             choosing("--find-capacity", Ability.CAPACITY),
             new OptionRule("--ranks", suites(Ability.RANKS), true, false),
@@ -96,7 +96,7 @@ record OptionRule(String name, Set<String> suites, boolean chooses, boolean harm
         return new OptionRule(name, suites(needed), true, true);
     }
 
-    private static OptionRule choosing(CountOption option) {
+    private static OptionRule choosing(SetOption.CountOption option) {
         return new OptionRule(option.name(), option.suites(), true, true);
     }
 

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.docbench.stores.Endpoint;
-import org.docbench.stores.servers.NamedImage;
+import org.docbench.stores.servers.ContainerImage.NamedImage;
 import org.docbench.stores.servers.ReachabilityProbe;
 
 /**

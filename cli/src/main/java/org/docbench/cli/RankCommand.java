@@ -63,7 +63,7 @@ final class RankCommand implements Callable<Integer> {
     @Option(
             names = "--store",
             paramLabel = "PRODUCT=URI",
-            converter = {ProductAlias.class, ProductAlias.Uri.class},
+            converter = {StoreOption.ProductAlias.class, StoreOption.ProductAlias.Uri.class},
             description =
                     "Use this URI for the server of a product, in place of the one that the run sends; repeatable. A run sends no "
                             + "password to another machine.")
@@ -72,7 +72,7 @@ final class RankCommand implements Callable<Integer> {
     @Option(
             names = "--password",
             paramLabel = "PRODUCT=SOURCE",
-            converter = ProductAlias.class,
+            converter = StoreOption.ProductAlias.class,
             description = "Where the password for a --store is: env:NAME, file:PATH or prompt; repeatable.")
     private List<String> passwords = List.of();
 

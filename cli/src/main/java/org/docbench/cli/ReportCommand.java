@@ -1,10 +1,13 @@
 package org.docbench.cli;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFiles;
+import org.docbench.profile.flame.Stacks.Drawing;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -30,9 +33,9 @@ final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--export",
             paramLabel = "FORMAT=FILE",
-            converter = ExportFile.Reader.class,
+            converter = Reports.ExportFile.Reader.class,
             description = "Also write the run to a file; repeatable. FORMAT: md, csv, json or html.")
-    private List<ExportFile> exports = List.of();
+    private List<Reports.ExportFile> exports = List.of();
 
     @Option(
             names = "--fail-on",
@@ -55,11 +58,11 @@ final class ReportCommand implements Callable<Integer> {
                     "a regression is one of two runs: docbench compare BEFORE " + run + " --fail-on regression");
         }
         Gate gate = Gate.of(failOn, null);
-        ExportFile.check(exports);
+        Reports.ExportFile.check(exports);
         RunFile file = Reports.read(run);
         spec.commandLine().getOut().print(Reports.as(format, file));
         spec.commandLine().getOut().flush();
-        ExportFile.write(exports, file);
+        Reports.ExportFile.write(exports, file);
         if (view) {
             show();
         }
@@ -76,5 +79,82 @@ final class ReportCommand implements Callable<Integer> {
         PageOpener.here()
                 .open(page)
                 .ifPresent(why -> spec.commandLine().getErr().println("docbench: " + why));
+    }
+
+    /** {@code docbench compare}: two runs, case by case. */
+    @Command(
+            name = "compare",
+            description = "Compares two runs case by case: faster, slower, tie or no difference found.",
+            mixinStandardHelpOptions = true)
+    static final class CompareCommand implements Callable<Integer> {
+        @Parameters(index = "0", paramLabel = "A", description = "The earlier run: its folder or run.json.")
+        private Path before;
+
+        @Parameters(index = "1", paramLabel = "B", description = "The later run.")
+        private Path after;
+
+        @Option(
+                names = "--fail-on",
+                paramLabel = "GATE",
+                description = "Exit with 3 on a regression (a result became slower). GATE: regression.")
+        private String failOn;
+
+        @Spec
+        private CommandSpec spec;
+
+        @Override
+        public Integer call() {
+            if (failOn != null) {
+                Words.among("gate", List.of(failOn), List.of("regression"));
+            }
+            boolean slower = Reports.compare(
+                    Reports.read(before),
+                    Reports.read(after),
+                    spec.commandLine().getOut());
+            return failOn != null && slower ? ExitCode.GATE : ExitCode.DONE;
+        }
+    }
+
+    /** {@code docbench flames}: what is different between two profiles. */
+    @Command(
+            name = "flames",
+            description = {
+                "Draws the difference between two profiles, of two targets or of two runs, as a flame graph.",
+                "A profile is a .collapsed file in the folder flames/ of a run made with --flame."
+            },
+            mixinStandardHelpOptions = true)
+    static final class FlamesCommand implements Callable<Integer> {
+        @Parameters(index = "0", paramLabel = "A", description = "A .collapsed file: what is compared with.")
+        private Path before;
+
+        @Parameters(index = "1", paramLabel = "B", description = "Another one, whose shape is drawn.")
+        private Path after;
+
+        @Option(
+                names = {"-o", "--out"},
+                paramLabel = "FILE",
+                defaultValue = "difference.html",
+                description = "The page to write. Default: ${DEFAULT-VALUE}.")
+        private Path out;
+
+        @Spec
+        private CommandSpec spec;
+
+        @Override
+        public Integer call() {
+            for (Path file : new Path[] {before, after}) {
+                if (!Files.isReadable(file)) {
+                    throw UserError.failed(
+                            "cannot read " + file + "; profiles are flames/*.collapsed in a run's folder");
+                }
+            }
+            try {
+                RunFiles.writeWhole(out, Drawing.difference(before, after));
+            } catch (IOException e) {
+                throw UserError.failed("cannot write " + out + ": " + e.getMessage());
+            }
+            spec.commandLine().getOut().println(out);
+            return ExitCode.DONE;
+        }
     }
 }

@@ -35,14 +35,14 @@ import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.formats.FormatMachine;
 import org.docbench.load.RankBlocks;
-import org.docbench.load.StoreMachine;
+import org.docbench.load.StoreEntry.StoreMachine;
 import org.docbench.load.StoreTargets;
 import org.docbench.stores.Product;
 import org.docbench.stores.ServerName;
 import org.docbench.stores.network.Network;
 import org.docbench.stores.network.ProxiedServers;
-import org.docbench.stores.servers.NamedProgram;
 import org.docbench.stores.servers.OwnFolder;
+import org.docbench.stores.servers.Program.NamedProgram;
 import org.docbench.stores.servers.Servers;
 import picocli.CommandLine;
 
@@ -66,7 +66,7 @@ final class Run {
         plan = new RunPlan(options);
         gate = Gate.of(options.failOn, options.baseline);
         gate.check(plan.targets());
-        ExportFile.check(options.exports);
+        Reports.ExportFile.check(options.exports);
         if (options.profile != null) {
             command.getErr().println(RunOptions.OLD_PRESET + " is now called --preset");
         }
@@ -284,7 +284,7 @@ final class Run {
         if (options.view && !run.interrupted()) {
             PageOpener.here().open(report).ifPresent(why -> err.println("docbench: " + why));
         }
-        ExportFile.write(options.exports, run);
+        Reports.ExportFile.write(options.exports, run);
         return code;
     }
 

@@ -17,9 +17,9 @@ import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFileException;
 import org.docbench.core.run.RunFiles;
 import org.docbench.report.HtmlReport;
-import org.docbench.report.view.ServerReportText;
-import org.docbench.stores.servers.FolderClaim;
+import org.docbench.report.view.PlainText.ServerReportText;
 import org.docbench.stores.servers.OwnFolder;
+import org.docbench.stores.servers.OwnFolder.FolderClaim;
 
 /**
  * The folder of one run: its journal, {@code run.json} and {@code report.html}.

@@ -57,7 +57,7 @@ final class RunOptions {
     @Option(
             names = "--store",
             paramLabel = "PRODUCT=URI",
-            converter = {ProductAlias.class, ProductAlias.Uri.class},
+            converter = {StoreOption.ProductAlias.class, StoreOption.ProductAlias.Uri.class},
             description = "Use this server for a product (${bundle:text.products}), for example "
                     + "${bundle:text.product}=${bundle:text.product}://host:27017/db; repeatable. DocBench creates collections named "
                     + "docbench_* there, and drops older ones of the same names: name a database that you can lose. "
@@ -69,7 +69,7 @@ final class RunOptions {
     @Option(
             names = "--password",
             paramLabel = "PRODUCT=SOURCE",
-            converter = ProductAlias.class,
+            converter = StoreOption.ProductAlias.class,
             description =
                     "Where the password for a --store is, whose URI has a user and no password: env:NAME (an environment "
                             + "variable), file:PATH (its only line) or prompt. For example ${bundle:text.product}=env:DB_PASSWORD; repeatable.")
@@ -298,9 +298,9 @@ final class RunOptions {
     @Option(
             names = "--export",
             paramLabel = "FORMAT=FILE",
-            converter = ExportFile.Reader.class,
+            converter = Reports.ExportFile.Reader.class,
             description = "Also write the results to a file; repeatable. FORMAT: md, csv, json or html.")
-    List<ExportFile> exports = List.of();
+    List<Reports.ExportFile> exports = List.of();
 
     @Option(names = "--view", description = "Open the report at the end, with the system's xdg-open or open.")
     boolean view;

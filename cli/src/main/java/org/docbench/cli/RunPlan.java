@@ -27,16 +27,16 @@ import org.docbench.core.runner.SuiteEntry.Ability;
 import org.docbench.core.runner.UserDocuments;
 import org.docbench.core.value.Value;
 import org.docbench.formats.documents.DocumentFile;
-import org.docbench.formats.documents.DocumentFileException;
+import org.docbench.formats.documents.DocumentFile.DocumentFileException;
+import org.docbench.formats.documents.DocumentFile.ReadDocuments;
 import org.docbench.formats.documents.PathSample;
-import org.docbench.formats.documents.ReadDocuments;
 import org.docbench.report.view.Floor;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Secrets;
 import org.docbench.stores.ServerName;
 import org.docbench.stores.network.Network;
-import org.docbench.stores.servers.NamedImage;
-import org.docbench.stores.servers.NamedProgram;
+import org.docbench.stores.servers.ContainerImage.NamedImage;
+import org.docbench.stores.servers.Program.NamedProgram;
 
 /** What the options ask for, checked before anything is measured. */
 final class RunPlan {
@@ -68,7 +68,7 @@ final class RunPlan {
         network = Optional.ofNullable(options.network).map(RunPlan::network);
         selection = new Selection(
                 options,
-                TargetFilter.of(options.targets, network, TargetFamilies.of(options.suites)),
+                TargetFilter.of(options.targets, network, Selection.TargetFamilies.of(options.suites)),
                 options.questions.stream()
                         .map(words -> TargetFilter.question(words, network))
                         .toList());
@@ -166,7 +166,9 @@ final class RunPlan {
                 lines,
                 targets,
                 chosen ? scenarios(suite.described()) : List.of(),
-                chosen ? SetOption.of(suite.described(), CountOption.values(options, suite.described())) : Map.of(),
+                chosen
+                        ? SetOption.of(suite.described(), SetOption.CountOption.values(options, suite.described()))
+                        : Map.of(),
                 selection.levels(suite),
                 user.documents(),
                 Optional.ofNullable(options.rate),

@@ -11,7 +11,7 @@ import org.docbench.report.view.PlainText;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Secrets;
 import org.docbench.stores.ServerName;
-import org.docbench.stores.servers.NamedProgram;
+import org.docbench.stores.servers.Program.NamedProgram;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;

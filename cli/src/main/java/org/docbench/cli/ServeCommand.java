@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
-import org.docbench.service.ServerRef;
 import org.docbench.service.ServiceSpec;
-import org.docbench.service.gateway.Limits;
+import org.docbench.service.ServiceSpec.ServerRef;
+import org.docbench.service.gateway.Gateway.Limits;
 import org.docbench.service.serve.Service;
 import org.docbench.service.table.NullTable;
 import org.docbench.service.table.Table;
@@ -21,11 +21,11 @@ import org.docbench.stores.NullStore;
 import org.docbench.stores.Product;
 import org.docbench.stores.Server;
 import org.docbench.stores.StoreException;
-import org.docbench.stores.UnreachableException;
-import org.docbench.stores.servers.Found;
+import org.docbench.stores.StoreException.UnreachableException;
 import org.docbench.stores.servers.OrphanCleaner;
 import org.docbench.stores.servers.OwnFolder;
 import org.docbench.stores.servers.Servers;
+import org.docbench.stores.servers.Servers.Found;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -62,7 +62,7 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--store",
             paramLabel = "PRODUCT=URI",
-            converter = ProductAlias.class,
+            converter = StoreOption.ProductAlias.class,
             description =
                     "The server of the table, whose table is used as it is. Default: found, fetched or started here; a table that is not there is made.")
     private List<String> stores = List.of();
@@ -74,7 +74,7 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--password",
             paramLabel = "PRODUCT=SOURCE",
-            converter = ProductAlias.class,
+            converter = StoreOption.ProductAlias.class,
             description =
                     "Where the password for --store is, whose URI has a user and no password: env:NAME (an environment "
                             + "variable), file:PATH (its only line) or prompt.")

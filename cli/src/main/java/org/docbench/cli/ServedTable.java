@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.docbench.service.table.NullTable;
 import org.docbench.service.table.Table;
-import org.docbench.service.table.Tables;
+import org.docbench.service.table.Table.Tables;
 import org.docbench.stores.servers.Servers;
 
 /**

@@ -101,7 +101,7 @@ final class SparkDriver implements RankGroup.Launch {
             }
             Path module = Path.of(System.getProperty(
                     MODULE,
-                    Home.path()
+                    Docbench.Home.path()
                             .resolve("spark/target/docbench-spark-" + Docbench.Version.number() + ".jar")
                             .toString()));
             if (!Files.isRegularFile(module)) {

@@ -8,9 +8,10 @@ import java.util.Optional;
 import org.docbench.stores.Product;
 import org.docbench.stores.Secrets;
 import org.docbench.stores.ServerName;
-import org.docbench.stores.servers.NamedImage;
-import org.docbench.stores.servers.NamedProgram;
+import org.docbench.stores.servers.ContainerImage.NamedImage;
+import org.docbench.stores.servers.Program.NamedProgram;
 import org.docbench.stores.servers.Servers;
+import picocli.CommandLine.ITypeConverter;
 
 /** Checks what {@code --store} names. */
 final class StoreOption {
@@ -71,5 +72,28 @@ final class StoreOption {
         return NamedProgram.isPath(server, text)
                 ? NamedProgram.fault(server, text)
                 : Product.uriFault(server.product(), text);
+    }
+
+    /** Reads a product, alone or in front of {@code =}: an alias of it becomes its name. */
+    static final class ProductAlias implements ITypeConverter<String> {
+        @Override
+        public String convert(String word) {
+            return named(word);
+        }
+
+        /** Reads the URI behind it, as it is. */
+        static final class Uri implements ITypeConverter<String> {
+            @Override
+            public String convert(String word) {
+                return word;
+            }
+        }
+
+        static String named(String word) {
+            int end = word.indexOf('=');
+            return end < 0
+                    ? ServerName.parse(word).toString()
+                    : ServerName.parse(word.substring(0, end)) + word.substring(end);
+        }
     }
 }

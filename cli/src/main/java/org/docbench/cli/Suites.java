@@ -13,8 +13,8 @@ import org.docbench.core.runner.SuiteEntry;
 import org.docbench.core.runner.SuiteEntry.Ability;
 import org.docbench.formats.FormatMachine;
 import org.docbench.formats.FormatSuites;
-import org.docbench.load.StoreMachine;
-import org.docbench.load.StoreSuites;
+import org.docbench.load.StoreEntry.StoreMachine;
+import org.docbench.load.StoreEntry.StoreSuites;
 import org.docbench.service.ServiceSuites;
 
 /** The suites of all modules, in the order of reports. */
@@ -52,7 +52,7 @@ final class Suites {
 
     private static List<Entry<?>> all() {
         List<Entry<?>> all = new ArrayList<>();
-        FormatSuites.all(Home::path).forEach(suite -> all.add(new Entry<>(suite, Machine::formats)));
+        FormatSuites.all(Docbench.Home::path).forEach(suite -> all.add(new Entry<>(suite, Machine::formats)));
         StoreSuites.all().forEach(suite -> all.add(new Entry<>(suite, Machine::stores)));
         ServiceSuites.all().forEach(suite -> all.add(new Entry<>(suite, Machine::stores)));
         return List.copyOf(all);

@@ -19,7 +19,7 @@ class ProductAliasTest {
         "a=postgresql, a=postgresql"
     })
     void anAliasBecomesTheName(String word, String name) {
-        assertThat(ProductAlias.named(word)).isEqualTo(name);
+        assertThat(StoreOption.ProductAlias.named(word)).isEqualTo(name);
     }
 
     @Test

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.docbench.load.rank.RankPlace;
-import org.docbench.stores.servers.Loopback;
+import org.docbench.stores.servers.Processes.Loopback;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -187,7 +187,7 @@ class RanksRunTest {
     /** Kubernetes calls the host of pod 0 {@code JOB-0.SUBDOMAIN}, where the subdomain is that of a headless service. */
     @Test
     void theManifestStartsWhatTheCommandUnderstands() throws IOException {
-        String manifest = Files.readString(Home.path().resolve("docs/kubernetes/ranks.yaml"));
+        String manifest = Files.readString(Docbench.Home.path().resolve("docs/kubernetes/ranks.yaml"));
         String job = manifest.substring(manifest.indexOf("kind: Job"));
         Map<String, String> environment = Map.of(
                 "JOB_COMPLETION_INDEX", "3",

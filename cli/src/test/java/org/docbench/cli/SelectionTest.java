@@ -107,7 +107,7 @@ class SelectionTest {
     private static Selection selection(RunOptions options) {
         return new Selection(
                 options,
-                TargetFilter.of(options.targets, Optional.empty(), TargetFamilies.of(options.suites)),
+                TargetFilter.of(options.targets, Optional.empty(), Selection.TargetFamilies.of(options.suites)),
                 options.questions.stream()
                         .map(words -> TargetFilter.question(words, Optional.empty()))
                         .toList());

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** {@code --targets} with the name of a product. */
 class TargetFamiliesTest {
     private static List<String> of(String word, String... suites) {
-        return TargetFamilies.of(List.of(suites)).of(Target.parse(word)).stream()
+        return Selection.TargetFamilies.of(List.of(suites)).of(Target.parse(word)).stream()
                 .map(Target::toString)
                 .toList();
     }

@@ -94,7 +94,7 @@ class TargetFilterTest {
     }
 
     private static TargetFilter of(List<String> words, Optional<Network> network) {
-        return TargetFilter.of(words, network, TargetFamilies.of(List.of()));
+        return TargetFilter.of(words, network, Selection.TargetFamilies.of(List.of()));
     }
 
     private static List<String> written(TargetFilter chosen) {

@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
 import org.docbench.core.scenario.Trial;
+import org.docbench.formats.access.AccessExperiment.Phase;
 import org.docbench.formats.access.InProcess;
-import org.docbench.formats.access.Phase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

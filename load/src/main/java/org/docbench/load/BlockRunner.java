@@ -10,9 +10,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import org.docbench.core.run.Cost;
 import org.docbench.core.run.Observer;
-import org.docbench.core.run.WindowContext;
+import org.docbench.core.run.Observer.Cost;
+import org.docbench.core.run.Observer.WindowContext;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
@@ -24,10 +24,10 @@ import org.docbench.load.StoreExperiment.StoreScope;
 import org.docbench.load.WorkerTask.WorkPartition;
 import org.docbench.load.engine.Arrivals;
 import org.docbench.load.engine.ClosedLoop;
-import org.docbench.load.engine.Extent;
+import org.docbench.load.engine.ClosedLoop.Extent;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.OpenLoop;
-import org.docbench.load.engine.PreparedWork;
+import org.docbench.load.engine.Work.PreparedWork;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Session;
 
@@ -352,7 +352,7 @@ record BlockRunner(
     }
 
     WindowContext context(Case benchCase, String phase, Session session) {
-        StoreTarget target = collection.target().target();
+        StoreTargets.StoreTarget target = collection.target().target();
         return new WindowContext(
                 benchCase, collection.id(), phase, target.server().name(), target.processes(session));
     }

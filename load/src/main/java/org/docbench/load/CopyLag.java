@@ -26,11 +26,11 @@ public final class CopyLag {
     private static final int EVERY = 4;
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
-    private final Map<StoreTarget, List<Long>> nanos = new LinkedHashMap<>();
-    private final Map<StoreTarget, String> faults = new LinkedHashMap<>();
+    private final Map<StoreTargets.StoreTarget, List<Long>> nanos = new LinkedHashMap<>();
+    private final Map<StoreTargets.StoreTarget, String> faults = new LinkedHashMap<>();
 
     /** Measures the targets whose servers keep copies that DocBench knows. */
-    CopyLag(List<StoreTarget> targets) {
+    CopyLag(List<StoreTargets.StoreTarget> targets) {
         targets.stream()
                 .filter(target -> !target.server().copies().isEmpty())
                 .forEach(target -> nanos.put(target, new ArrayList<>()));
@@ -41,7 +41,7 @@ public final class CopyLag {
      *
      * @return the targets that were written to: their servers may have the level of these writes
      */
-    Set<StoreTarget> begin(int round) {
+    Set<StoreTargets.StoreTarget> begin(int round) {
         if (round % EVERY != 1) {
             return Set.of();
         }
@@ -115,7 +115,7 @@ public final class CopyLag {
     }
 
     /** Returns what was measured of a target, in words; empty if its server keeps no copies. */
-    Optional<String> words(StoreTarget target) {
+    Optional<String> words(StoreTargets.StoreTarget target) {
         List<Long> measured = nanos.getOrDefault(target, List.of());
         if (measured.isEmpty()) {
             return Optional.ofNullable(faults.get(target)).map(why -> "could not be measured: " + why);

@@ -13,7 +13,7 @@ import org.docbench.core.value.Value;
 import org.docbench.load.StoreExperiment.BaseDocuments;
 import org.docbench.load.StoreExperiment.StoreBlock;
 import org.docbench.load.engine.LoadResult;
-import org.docbench.load.engine.PreparedWork;
+import org.docbench.load.engine.Work.PreparedWork;
 import org.docbench.stores.Call;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;

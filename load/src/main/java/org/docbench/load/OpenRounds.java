@@ -18,6 +18,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.docbench.core.scenario.BlockResult;
@@ -25,6 +26,7 @@ import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.scenario.Trial.Measured;
 import org.docbench.core.stats.Seed;
+import org.docbench.load.engine.Latencies;
 import org.docbench.load.engine.OpenLoop;
 
 /**
@@ -47,9 +49,9 @@ final class OpenRounds {
     /** Where a latency-throughput curve has its points, as parts of the capacity. */
     private static final double[] CURVE = {0.1, 0.25, 0.5, 0.75, 0.9, 1.0, 1.1};
 
-    private final OpenScenarios scenarios;
+    private final OpenChoice.OpenScenarios scenarios;
     private final OpenChoice choice;
-    private final OpenPreset preset;
+    private final OpenChoice.OpenPreset preset;
     private final long seed;
 
     /** Cases and phases as they come: which rates a search tries is not known before. */
@@ -99,7 +101,7 @@ final class OpenRounds {
 
     private record Step(Known known, double rate) {}
 
-    OpenRounds(OpenScenarios scenarios, OpenChoice choice, OpenPreset preset, long seed) {
+    OpenRounds(OpenChoice.OpenScenarios scenarios, OpenChoice choice, OpenChoice.OpenPreset preset, long seed) {
         this.scenarios = scenarios;
         this.choice = choice;
         this.preset = preset;
@@ -205,7 +207,7 @@ final class OpenRounds {
             Known known = step.known();
             Case benchCase = known.subject.open(scenarios.rate(), CapacitySearch.Rates.text(step.rate()));
             double needed = OpenChoice.Bound.arrivals(TOLD) / preset.rounds();
-            List<String> phases = List.of(OpenScenarios.RESPONSE, OpenScenarios.SERVICE);
+            List<String> phases = List.of(OpenChoice.OpenScenarios.RESPONSE, OpenChoice.OpenScenarios.SERVICE);
             Duration length = OpenWindow.length(preset.window(), needed, step.rate());
             Map<String, Trial.Outcome> outcomes = attempt(
                     known,
@@ -221,9 +223,10 @@ final class OpenRounds {
             Map<Double, List<OpenWindow>> tried = new TreeMap<>();
             Map<String, Trial.Outcome> found = attempt(
                     known,
-                    List.of(OpenScenarios.CAPACITY),
+                    List.of(OpenChoice.OpenScenarios.CAPACITY),
                     () -> searched(known, bound, tried, block)
-                            .<Map<String, Trial.Outcome>>map(outcome -> Map.of(OpenScenarios.CAPACITY, outcome))
+                            .<Map<String, Trial.Outcome>>map(
+                                    outcome -> Map.of(OpenChoice.OpenScenarios.CAPACITY, outcome))
                             .orElse(Map.of()));
             Case capacity = known.subject.open(scenarios.capacity(), bound.text());
             give(new Place(known.group, 0, 0), capacity, known, round, found);
@@ -232,7 +235,7 @@ final class OpenRounds {
                     known.subject.open(scenarios.search(), CapacitySearch.Rates.text(rate)),
                     known,
                     round,
-                    outcomes(List.of(OpenScenarios.SEARCHED, OpenScenarios.SERVICE), windows)));
+                    outcomes(List.of(OpenChoice.OpenScenarios.SEARCHED, OpenChoice.OpenScenarios.SERVICE), windows)));
         }
 
         private Optional<Trial.Outcome> searched(
@@ -249,7 +252,7 @@ final class OpenRounds {
                         OpenWindow.length(preset.step(), bound.arrivals(), rate),
                         bound.arrivals(),
                         known.subject.open(scenarios.search(), CapacitySearch.Rates.text(rate)),
-                        OpenScenarios.SEARCHED,
+                        OpenChoice.OpenScenarios.SEARCHED,
                         Seed.derive(block, n));
                 if (!window.complete()) {
                     return Optional.empty();
@@ -308,6 +311,56 @@ final class OpenRounds {
                             .add(benchCase.place(phase)));
             outcomes.forEach((phase, outcome) -> each.accept(BlockResult.of(
                     new Trial(benchCase, known.subject.collection().id(), phase, round, outcome))));
+        }
+    }
+
+    /**
+     * A window of load at a rate and what it gave.
+     *
+     * @param needed so many arrivals make its percentiles mean something
+     */
+    record OpenWindow(OpenLoop.Result result, double needed) {
+        /** Arrivals are random: so far from what is needed they are enough. */
+        private static final double ENOUGH = 0.8;
+
+        /** No window is longer for the sake of its percentiles. */
+        private static final Duration LONGEST = Duration.ofMinutes(1);
+
+        /** Returns the length of a window: at least {@code least}, and, up to a minute, enough for so many arrivals. */
+        static Duration length(Duration least, double arrivals, double rate) {
+            Duration needed = Duration.ofNanos((long) (arrivals / rate * 1e9));
+            Duration kept = needed.compareTo(LONGEST) > 0 ? LONGEST : needed;
+            return kept.compareTo(least) > 0 ? kept : least;
+        }
+
+        boolean complete() {
+            return !result.load().cancelled() && result.load().operations() > 0;
+        }
+
+        private List<String> warnings() {
+            List<String> all = new ArrayList<>(result.load().warnings());
+            if (result.due() < ENOUGH * needed) {
+                all.add("%d arrivals in a window, where %.0f would make its percentiles mean something"
+                        .formatted(result.due(), needed));
+            }
+            return all;
+        }
+
+        static List<String> warnings(List<OpenWindow> windows) {
+            return windows.stream()
+                    .flatMap(window -> window.warnings().stream())
+                    .distinct()
+                    .toList();
+        }
+
+        /** Returns the means of windows at the same rate, with the histogram of all of them. */
+        static Measured measured(List<OpenWindow> windows, Function<OpenLoop.Result, Latencies> part) {
+            List<Latencies> latencies =
+                    windows.stream().map(window -> part.apply(window.result)).toList();
+            return Measured.histogram(
+                    latencies.stream().map(Latencies::mean).toList(),
+                    latencies.stream().reduce(Latencies::and).orElseThrow().encoded(),
+                    warnings(windows));
         }
     }
 }

@@ -17,7 +17,7 @@ import org.docbench.load.RankOrder.Place;
 import org.docbench.load.StoreExperiment.StoreBlock;
 import org.docbench.load.StoreExperiment.StoreCase;
 import org.docbench.load.WorkerTask.WorkPartition;
-import org.docbench.load.engine.PreparedWork;
+import org.docbench.load.engine.Work.PreparedWork;
 import org.docbench.load.rank.Ranks;
 import org.docbench.load.rank.Ranks.RankException;
 import org.docbench.stores.Durability;
@@ -32,13 +32,13 @@ import org.docbench.stores.servers.GivenServer;
 /** A rank other than 0. It does its part of each block that rank 0 describes. Its own sessions stay open between blocks. */
 public final class RankWorker {
     private final Ranks ranks;
-    private final Function<Place, StoreTarget> targets;
+    private final Function<Place, StoreTargets.StoreTarget> targets;
     private final LoadGenerator generator;
     private final Map<String, List<Session>> sessions = new HashMap<>();
     private final Map<String, Durability> levels = new HashMap<>();
 
     /** @param targets gives the target of a place */
-    RankWorker(Ranks ranks, Function<Place, StoreTarget> targets, LoadGenerator generator) {
+    RankWorker(Ranks ranks, Function<Place, StoreTargets.StoreTarget> targets, LoadGenerator generator) {
         this.ranks = ranks;
         this.targets = targets;
         this.generator = generator;
@@ -53,10 +53,10 @@ public final class RankWorker {
         return new RankWorker(ranks, place -> target(place, stores), LoadGenerator.measured());
     }
 
-    private static StoreTarget target(Place place, Map<String, String> stores) {
+    private static StoreTargets.StoreTarget target(Place place, Map<String, String> stores) {
         String id = Target.parse(place.target()).id();
         if (id.equals(NullStore.ID)) {
-            return new StoreTarget(place.target(), new NullStore(place.keeps()), NullStore.server());
+            return new StoreTargets.StoreTarget(place.target(), new NullStore(place.keeps()), NullStore.server());
         }
         String uri = stores.getOrDefault(place.server(), place.uri());
         if (uri == null) {
@@ -68,7 +68,7 @@ public final class RankWorker {
                 .findFirst()
                 .orElseThrow(() -> new StoreException("there is no target " + id));
         Server server = GivenServer.of(place.server(), uri);
-        return new StoreTarget(place.target(), store, server);
+        return new StoreTargets.StoreTarget(place.target(), store, server);
     }
 
     /**
@@ -120,7 +120,9 @@ public final class RankWorker {
     }
 
     private static LongFunction<Value.Obj> maker(Place place) {
-        return StoreSuites.grown(place.suite(), place.seed()).documents().maker();
+        return StoreEntry.StoreSuites.grown(place.suite(), place.seed())
+                .documents()
+                .maker();
     }
 
     private RankPart.Opened opened(RankOrder.Offer order) {
@@ -145,7 +147,7 @@ public final class RankWorker {
 
     private RankPart.Opened opened(
             Place place, StoreCase at, WorkPartition partition, long base, int calls, long seed) {
-        StoreTarget target = targets.apply(place);
+        StoreTargets.StoreTarget target = targets.apply(place);
         Share share = share();
         int[] numbers = share.numbers(at.workers()).toArray();
         List<Session> open = sessions(target, place, at.level(), numbers.length);
@@ -163,7 +165,7 @@ public final class RankWorker {
                 place.keeps(),
                 generator.clock(),
                 new ArrayList<>());
-        StoreBlock block = StoreSuites.grown(place.suite(), place.seed())
+        StoreBlock block = StoreEntry.StoreSuites.grown(place.suite(), place.seed())
                 .experiment(at.benchCase())
                 .block(at.benchCase(), seed)
                 .on(context);
@@ -173,7 +175,8 @@ public final class RankWorker {
         return new RankPart.Opened(context, block, works, open);
     }
 
-    private List<Session> sessions(StoreTarget target, Place place, Optional<Durability> level, int number) {
+    private List<Session> sessions(
+            StoreTargets.StoreTarget target, Place place, Optional<Durability> level, int number) {
         List<Session> open = sessions.computeIfAbsent(target.id(), none -> new ArrayList<>());
         while (open.size() < number) {
             open.add(target.store().open(target.server(), Duration.ofMillis(place.limitMillis())));

@@ -14,11 +14,11 @@ import java.util.function.Supplier;
 import org.docbench.codecs.JsonText;
 import org.docbench.core.corpus.Corpus;
 import org.docbench.core.experiment.SuiteDescriptor;
-import org.docbench.core.run.Cost;
-import org.docbench.core.run.Observations;
 import org.docbench.core.run.Observer;
+import org.docbench.core.run.Observer.Cost;
+import org.docbench.core.run.Observer.Observations;
+import org.docbench.core.run.Observer.WindowContext;
 import org.docbench.core.run.RunFile.CorpusRow;
-import org.docbench.core.run.WindowContext;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
@@ -37,7 +37,7 @@ import org.docbench.stores.Statistics;
  * @param writes whether the device's own sync latency is measured in each round
  */
 public record SessionExecutor(TargetSessions sessions, Work work, Observer observer, boolean writes)
-        implements OnSessions {
+        implements TargetSessions.OnSessions {
 
     /** What a suite does on the targets. */
     public interface Work {
@@ -149,7 +149,7 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
             spent(counted.spent, operations);
         }
 
-        /** Notes what other operations of this block cost, by {@link org.docbench.core.run.Cost#words}. */
+        /** Notes what other operations of this block cost, by {@link org.docbench.core.run.Observer.Cost#words}. */
         public void spent(Map<String, Double> costs, long operations) {
             counts.spent(benchCase, target.target().id(), operations, costs);
         }
@@ -160,7 +160,7 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
      *
      * @param moved what the server's counters did
      * @param nanos that the operations took together
-     * @param spent next to time, by {@link org.docbench.core.run.Cost#words}
+     * @param spent next to time, by {@link org.docbench.core.run.Observer.Cost#words}
      */
     public record Counted(Statistics moved, long nanos, Map<String, Double> spent) {
         /** Adds what was counted during further operations of the block. */

@@ -2,21 +2,35 @@ package org.docbench.load;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.docbench.core.experiment.Parameter;
 import org.docbench.core.experiment.Target;
+import org.docbench.core.run.Observer;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.runner.SuiteEntry;
 import org.docbench.core.scenario.Scenario;
+import org.docbench.load.crud.CrudSuite;
+import org.docbench.load.insert.InsertSuite;
+import org.docbench.load.prove.ProveSuite;
+import org.docbench.load.query.QuerySuite;
+import org.docbench.load.update.UpdateSuite;
+import org.docbench.load.ycsb.YcsbSuite;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Store;
 import org.docbench.stores.Stores;
+import org.docbench.stores.servers.Servers;
+import org.docbench.stores.servers.Servers.Found;
 
 /**
  * Describes a suite on document stores.
@@ -32,7 +46,7 @@ public record StoreEntry(
         Set<Ability> abilities,
         Consumer<RunRequest> check,
         Planner planner)
-        implements SuiteEntry<StoreMachine> {
+        implements SuiteEntry<StoreEntry.StoreMachine> {
     /** Sets how many instances of each server measure the rounds one after the other. */
     public static final Parameter<Long> INSTANCES = Parameter.single("instances", 1, 1_000);
 
@@ -123,5 +137,56 @@ public record StoreEntry(
     @Override
     public Suite prepare(RunRequest request, StoreMachine machine) {
         return planner.plan(request, machine.targets(name, request), machine);
+    }
+
+    /**
+     * What suites on servers need of the machine.
+     *
+     * @param servers gives the server with a name that {@link org.docbench.stores.ServerName} writes, the same one when asked again
+     * @param over what lies between targets and servers
+     * @param spare makes further servers, from the same sources, of which those that it starts may be killed; the caller closes them
+     * @param observer told when windows on stores open and close
+     * @param ranks the processes that measure blocks
+     * @param say told what is done, one line each
+     */
+    public record StoreMachine(
+            Function<String, Found> servers,
+            UnaryOperator<StoreTargets> over,
+            Supplier<Servers> spare,
+            Observer observer,
+            RankBlocks ranks,
+            Consumer<String> say) {
+
+        /** Finds the targets of a suite; their servers are started now. */
+        StoreTargets targets(String suite, RunRequest request) {
+            return over.apply(StoreTargets.find(suite, servers, request.targets()));
+        }
+    }
+
+    /** Lists the suites on document stores in the order of reports. A new one is one more line here. */
+    public static final class StoreSuites {
+        /** Kills servers after everything else; users do not name it as a suite. */
+        public static final SuiteEntry<StoreEntry.StoreMachine> PROVE = new ProveSuite();
+
+        /** Suites on collections that grow, with documents of a seed: several processes can measure a block of them. */
+        private static final Map<String, LongFunction<StoreSuite>> GROWN =
+                Map.of(CrudSuite.NAME, CrudSuite::of, YcsbSuite.NAME, YcsbSuite::of);
+
+        private StoreSuites() {}
+
+        /** Returns a suite on collections that grow. */
+        static StoreSuite grown(String name, long seed) {
+            return GROWN.get(name).apply(seed);
+        }
+
+        /** Returns all of them. */
+        public static List<SuiteEntry<StoreEntry.StoreMachine>> all() {
+            return List.of(
+                    UpdateSuite.entry(),
+                    InsertSuite.entry(),
+                    QuerySuite.entry(),
+                    StoreSuite.entry(CrudSuite::of),
+                    StoreSuite.entry(YcsbSuite::of));
+        }
     }
 }

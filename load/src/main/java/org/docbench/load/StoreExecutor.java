@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import org.docbench.core.run.Observations;
 import org.docbench.core.run.Observer;
+import org.docbench.core.run.Observer.Observations;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
@@ -39,7 +39,7 @@ record StoreExecutor(
         OpenRounds open,
         ServerCounts ofOpenLoops,
         Map<String, GrownCollection> collections)
-        implements OnSessions {
+        implements TargetSessions.OnSessions {
     @Override
     public void beginRound(int stage, int round) {
         sessions.beginRound(round);

@@ -12,7 +12,7 @@ import org.docbench.core.scenario.Scenario;
 import org.docbench.core.value.Value;
 import org.docbench.load.engine.Latencies;
 import org.docbench.load.engine.LoadResult;
-import org.docbench.load.engine.PreparedWork;
+import org.docbench.load.engine.Work.PreparedWork;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Index;
 import org.docbench.stores.Session;
@@ -220,7 +220,7 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
         /**
          * Returns further figures for the evidence, each the mean of an operation.
          *
-         * @see org.docbench.core.run.Cost
+         * @see org.docbench.core.run.Observer.Cost
          */
         default Map<String, Double> figures() {
             return Map.of();

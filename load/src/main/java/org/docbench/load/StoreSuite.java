@@ -1,6 +1,7 @@
 package org.docbench.load;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,7 +45,7 @@ public record StoreSuite(
         List<Parameter<?>> parameters,
         BaseDocuments documents,
         Optional<LoadingCase> loading,
-        OpenScenarios open,
+        OpenChoice.OpenScenarios open,
         Predicate<String> compares,
         ToLongFunction<StorePreset> millisOfTrial) {
     /** The phase of single calls. */
@@ -90,7 +91,7 @@ public record StoreSuite(
                         .planned(
                                 targets,
                                 request.preset().of(any.name, StorePreset.class),
-                                request.preset().of(OpenPreset.PART, OpenPreset.class),
+                                request.preset().of(OpenChoice.OpenPreset.PART, OpenChoice.OpenPreset.class),
                                 request,
                                 machine.observer(),
                                 machine.ranks(),
@@ -101,7 +102,7 @@ public record StoreSuite(
     public Suite planned(
             StoreTargets targets,
             StorePreset preset,
-            OpenPreset openPreset,
+            OpenChoice.OpenPreset openPreset,
             RunRequest request,
             Observer observer,
             RankBlocks ranks,
@@ -119,9 +120,10 @@ public record StoreSuite(
                 .filter(experiment -> request.measures(experiment.scenario().name()))
                 .toList();
         SuiteDescriptor<StoreScope, StoreExperiment.Work> descriptor = opened
-                ? new SuiteDescriptor<>(name, shown(choice, request.ranks()), NullStore.ID, OpenScenarios::compares)
+                ? new SuiteDescriptor<>(
+                        name, shown(choice, request.ranks()), NullStore.ID, OpenChoice.OpenScenarios::compares)
                 : new SuiteDescriptor<>(name, ranked(chosen, request.ranks()), NullStore.ID, compares);
-        OpenPreset effort = openPreset.with(request);
+        OpenChoice.OpenPreset effort = openPreset.with(request);
         Map<String, GrownCollection> collections = new LinkedHashMap<>();
         sessions.all()
                 .forEach(session -> collections.put(
@@ -197,7 +199,10 @@ public record StoreSuite(
     }
 
     private static List<Case> openCases(
-            RunRequest request, StoreScope scope, List<? extends StoreExperiment> experiments, OpenPreset effort) {
+            RunRequest request,
+            StoreScope scope,
+            List<? extends StoreExperiment> experiments,
+            OpenChoice.OpenPreset effort) {
         List<Integer> asked = request.numbers(StoreCase.WORKERS);
         List<Integer> workers = asked.isEmpty() ? List.of(Math.max(request.ranks(), effort.workers())) : asked;
         return experiments.stream()
@@ -316,5 +321,50 @@ public record StoreSuite(
             all.add(ServerCounts.DURABILITY);
         }
         return new Scenario(suite, name, question, all, new LinkedHashMap<>(timed));
+    }
+
+    /**
+     * A scenario whose cases were listed before, each with what its blocks do.
+     *
+     * @param blocks by case, in the order of reports
+     * @param sweeps the parameter whose growth the scenario measures
+     */
+    public record ListedExperiment<P, B>(Scenario scenario, Map<Case, B> blocks, Optional<String> sweeps)
+            implements Experiment<P, B> {
+        public ListedExperiment {
+            blocks = Collections.unmodifiableMap(new LinkedHashMap<>(blocks));
+        }
+
+        /**
+         * Sorts cases by scenario; a scenario without a case is left out.
+         *
+         * @param sweeps the swept parameter by scenario
+         */
+        public static <P, B> List<ListedExperiment<P, B>> of(
+                List<Scenario> scenarios, Map<Case, B> blocks, Map<Scenario, String> sweeps) {
+            return scenarios.stream()
+                    .map(scenario -> {
+                        Map<Case, B> own = new LinkedHashMap<>(blocks);
+                        own.keySet().removeIf(benchCase -> !benchCase.scenario().equals(scenario.name()));
+                        return new ListedExperiment<P, B>(scenario, own, Optional.ofNullable(sweeps.get(scenario)));
+                    })
+                    .filter(experiment -> !experiment.blocks.isEmpty())
+                    .toList();
+        }
+
+        @Override
+        public List<Case> cases(P preset) {
+            return List.copyOf(blocks.keySet());
+        }
+
+        @Override
+        public List<String> phases(Case benchCase, P preset) {
+            return List.copyOf(scenario.timed().keySet());
+        }
+
+        @Override
+        public B block(Case benchCase, long seed) {
+            return blocks.get(benchCase);
+        }
     }
 }

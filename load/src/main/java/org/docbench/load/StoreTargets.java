@@ -6,19 +6,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Server;
+import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
 import org.docbench.stores.Stores;
 import org.docbench.stores.Variant;
 import org.docbench.stores.Variant.Difference;
+import org.docbench.stores.evidence.ServingProcess;
 import org.docbench.stores.network.Network;
-import org.docbench.stores.servers.Found;
+import org.docbench.stores.servers.Servers.Found;
 
 /**
  * Every target of a suite on stores.
@@ -26,7 +31,7 @@ import org.docbench.stores.servers.Found;
  * @param ready with a server that answers
  * @param absent why a store has no server, and the command that would change that
  */
-public record StoreTargets(List<StoreTarget> ready, Map<StoreLedger, String> absent) {
+public record StoreTargets(List<StoreTargets.StoreTarget> ready, Map<StoreLedger, String> absent) {
     /** Suites that measure a store which differs from another of its product in one thing only. */
     private static final Map<Difference, List<String>> SUITES = Map.of(
             Difference.CHANGES, List.of("update"),
@@ -158,5 +163,52 @@ public record StoreTargets(List<StoreTarget> ready, Map<StoreLedger, String> abs
     private static StoreLedger named(String id, Store store) {
         StoreLedger ledger = store.ledger();
         return new StoreLedger(id, ledger.server(), ledger.product(), ledger.driver(), ledger.about(), ledger.losses());
+    }
+
+    /**
+     * A store with the server it runs on.
+     *
+     * @param id written form of the {@link org.docbench.core.experiment.Target}
+     */
+    public record StoreTarget(String id, Store store, Server server) {
+        /** What PostgreSQL's processes are called. */
+        private static final Set<String> POSTGRES = Set.of("postgres");
+
+        /**
+         * Returns the process ids of the server's main processes, of which all its others descend. Of a server that DocBench started, these
+         * are its own and those of its copies. Of another server on this machine, it is the one that the server reports or its parent. None if
+         * the store is a library of this process, or its server is elsewhere, such as in a virtual machine that runs containers. None of an
+         * Oracle Database that DocBench did not start: the processes of an instance have no parent of their own.
+         */
+        public Set<Long> processes(Session session) {
+            Optional<Long> started = server.process().map(ProcessHandle::pid);
+            if (started.isPresent()) {
+                return started.get() == ProcessHandle.current().pid()
+                        ? Set.of()
+                        : Stream.concat(
+                                        started.stream(),
+                                        server.copies().stream()
+                                                .flatMap(copy -> copy.process().stream())
+                                                .map(ProcessHandle::pid))
+                                .collect(Collectors.toSet());
+            }
+            // What a session of a server in a container tells is the number of a process in there.
+            if (server.isOwn() || server.product().startsWith("oracle")) {
+                return Set.of();
+            }
+            OptionalLong serving = session.process();
+            if (serving.isEmpty() || !server.endpoint().isLoopback()) {
+                return Set.of();
+            }
+            return server.product().equals("postgres") ? postmaster(serving.getAsLong()) : Set.of(serving.getAsLong());
+        }
+
+        /** PostgreSQL has a process for each session, a child of the server's main one. */
+        private static Set<Long> postmaster(long session) {
+            return ProcessHandle.of(session).flatMap(ProcessHandle::parent).stream()
+                    .flatMapToLong(parent -> new ServingProcess().named(parent.pid(), POSTGRES).stream())
+                    .boxed()
+                    .collect(Collectors.toSet());
+        }
     }
 }

@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.docbench.stores.evidence.SyncLatency;
+import org.docbench.stores.evidence.KernelSyncs.SyncLatency;
 
 /** Measures the device's own sync latency in each server's data folder, in one round of four: the lower bound of every durable write (rule 7). */
 public final class SyncFloor {
@@ -27,7 +27,7 @@ public final class SyncFloor {
     private final Map<String, String> faults = new LinkedHashMap<>();
 
     /** @param targets whose servers' folders are known, or not */
-    public SyncFloor(List<StoreTarget> targets) {
+    public SyncFloor(List<StoreTargets.StoreTarget> targets) {
         targets.forEach(target -> target.server().data().ifPresent(folder -> {
             String name = target.server().name();
             folders.putIfAbsent(name, folder);

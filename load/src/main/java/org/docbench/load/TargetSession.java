@@ -25,7 +25,7 @@ import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.SideBySide;
 import org.docbench.stores.StoreException;
-import org.docbench.stores.UnreachableException;
+import org.docbench.stores.StoreException.UnreachableException;
 
 /** Holds a target's session during a run, opens it again after a fault, and keeps what was learnt about the target. */
 public final class TargetSession implements AutoCloseable {
@@ -38,7 +38,7 @@ public final class TargetSession implements AutoCloseable {
     /** PostgreSQL cuts names at 63 bytes, and MariaDB refuses more than 64; {@code _targets insert}, of an index's trigger, is put behind. */
     private static final int LONGEST_COLLECTION = 48;
 
-    private final StoreTarget target;
+    private final StoreTargets.StoreTarget target;
     private final String suite;
     private final Duration limit;
     private final BiConsumer<Session, String> ready;
@@ -70,7 +70,7 @@ public final class TargetSession implements AutoCloseable {
      * @param levels by server, shared with the other targets of the suite: some servers have one level for all clients
      */
     public TargetSession(
-            StoreTarget target,
+            StoreTargets.StoreTarget target,
             String suite,
             Duration limit,
             BiConsumer<Session, String> ready,
@@ -82,7 +82,7 @@ public final class TargetSession implements AutoCloseable {
         this.levels = levels;
     }
 
-    public StoreTarget target() {
+    public StoreTargets.StoreTarget target() {
         return target;
     }
 

@@ -2,13 +2,16 @@ package org.docbench.load;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -17,11 +20,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import org.docbench.core.run.Results.TargetOutcome;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
-import org.docbench.core.run.TargetOutcome;
+import org.docbench.core.runner.Executor;
+import org.docbench.core.runner.SteadyState;
 import org.docbench.core.scenario.BlockResult;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Trial;
+import org.docbench.core.stats.Student;
 import org.docbench.core.value.Loss;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Server;
@@ -48,8 +57,8 @@ public record TargetSessions(
         List<TargetSession> all,
         SyncFloor syncFloor,
         CopyLag lag,
-        SteadyStateDetector steady,
-        RehearsedTimes rehearsed)
+        TargetSessions.RehearsedTimes.SteadyStateDetector steady,
+        TargetSessions.RehearsedTimes rehearsed)
         implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -79,7 +88,7 @@ public record TargetSessions(
                         .toList(),
                 new SyncFloor(targets.ready()),
                 new CopyLag(targets.ready()),
-                SteadyStateDetector.ofThisProcess(rehearsals),
+                RehearsedTimes.SteadyStateDetector.ofThisProcess(rehearsals),
                 new RehearsedTimes(rehearsals));
     }
 
@@ -294,5 +303,228 @@ public record TargetSessions(
     @Override
     public void close() {
         all.forEach(TargetSession::close);
+    }
+
+    /** Runs blocks on sessions of stores, which hold what is the same for every target of a suite. */
+    interface OnSessions extends Executor {
+        TargetSessions sessions();
+
+        @Override
+        default boolean rehearses(int stage, int done) {
+            return sessions().rehearses(done);
+        }
+
+        @Override
+        default int rehearsals() {
+            return sessions().rehearsals();
+        }
+
+        @Override
+        default long millisToRenew(long millisOfRound) {
+            return sessions().millisToRenew(millisOfRound);
+        }
+
+        @Override
+        default Map<String, String> renew(int stage, List<String> targets, int instance, BooleanSupplier stop) {
+            return sessions().renew(targets, instance, stop);
+        }
+
+        @Override
+        default List<TargetRow> targets(List<ResultRow> results) {
+            return sessions().rows(results);
+        }
+
+        @Override
+        default void close() {
+            sessions().close();
+        }
+    }
+
+    /**
+     * Judges by the times of rehearsed rounds whether servers that were started again are still cold (rule 24): a server reads its documents into
+     * its cache, and has no compiler to ask. A server is cold as long as a round is surely faster than the one before.
+     */
+    static final class RehearsedTimes {
+        /** A round that gained less than this, as a logarithm, is as fast as the one before: the half width of the tie band. */
+        private static final double GAIN = Math.log(1.05);
+
+        /** Of the two-sided interval of the gain: a gain is sure at 5 %. */
+        private static final double LEVEL = 0.9;
+
+        /** Rounds that a judgement needs. */
+        private static final int JUDGED = 2;
+
+        private record Cell(Case of, String phase) {}
+
+        private final int most;
+        private Map<String, Map<Cell, Double>> before = new HashMap<>();
+        private Map<String, Map<Cell, Double>> last = new HashMap<>();
+        private boolean restarted;
+        private int round;
+
+        /** @param most rehearsed rounds of an instance */
+        RehearsedTimes(int most) {
+            this.most = most;
+        }
+
+        /** Returns how many rounds of an instance are rehearsed at most. */
+        int most() {
+            return most;
+        }
+
+        /** Servers were started again: from here on they are judged. */
+        void begin() {
+            restarted = true;
+        }
+
+        /** Begins a stage, in which no server was started again yet. */
+        void beginStage() {
+            restarted = false;
+        }
+
+        /** Returns how many rounds are rehearsed at least on servers that were started again. */
+        int fewest() {
+            return Math.min(most, JUDGED);
+        }
+
+        /** Notes a block of a rehearsed round. */
+        void note(BlockResult block) {
+            if (block.round() != round) {
+                round = block.round();
+                before = last;
+                last = new HashMap<>();
+            }
+            block.trials().forEach(trial -> {
+                if (trial.outcome() instanceof Trial.Measured measured) {
+                    double mean = measured.samples().stream()
+                            .mapToDouble(Double::doubleValue)
+                            .average()
+                            .orElse(0);
+                    last.computeIfAbsent(trial.target(), none -> new HashMap<>())
+                            .put(
+                                    new Cell(trial.of(), trial.phase()),
+                                    measured.unit().equals(Trial.Measured.RATE) ? 1 / mean : mean);
+                }
+            });
+        }
+
+        /**
+         * Tells whether one more round is rehearsed.
+         *
+         * @param done rounds of the present instances
+         */
+        boolean again(int done) {
+            if (done == 0) {
+                before = new HashMap<>();
+                last = new HashMap<>();
+            }
+            return restarted
+                    && done < most
+                    && (done < JUDGED || last.keySet().stream().anyMatch(this::gains));
+        }
+
+        /** Returns why the numbers of a target on its present server are compared with none, if they are not. */
+        Optional<String> unsettled(String target) {
+            return gains(target)
+                    ? Optional.of(String.format(
+                            Locale.ROOT,
+                            "the server had not settled after its start: its last rehearsed round was %.0f %% faster than the one before",
+                            100 * Math.expm1(gain(target).orElseThrow().value())))
+                    : Optional.empty();
+        }
+
+        private boolean gains(String target) {
+            return restarted
+                    && gain(target)
+                            .filter(gain ->
+                                    gain.value() > GAIN && gain.interval(LEVEL).low() > 0)
+                            .isPresent();
+        }
+
+        /** The logarithm of the gain of the last round over the one before it, over the cells of a target. */
+        private Optional<Student> gain(String target) {
+            Map<Cell, Double> first = before.getOrDefault(target, Map.of());
+            Map<Cell, Double> second = last.getOrDefault(target, Map.of());
+            return Student.of(second.keySet().stream()
+                    .map(cell -> first.containsKey(cell) ? Math.log(first.get(cell) / second.get(cell)) : null)
+                    .filter(Objects::nonNull)
+                    .mapToDouble(Double::doubleValue)
+                    .toArray());
+        }
+
+        /**
+         * Judges by the compiler of this process whether rounds are still cold (rule 24). Rounds are rehearsed, and their results dropped, until the
+         * compiler rests. The clients of all stores run in this process, so one judgement holds for all targets.
+         */
+        static final class SteadyStateDetector {
+            /** Below so many milliseconds of a second, in so many rounds in a row, the compiler rests: later rounds are no faster (docs/method.md). */
+            private static final long RESTING = 800;
+
+            private static final int ALIKE = 2;
+
+            private static final long SECOND = 1_000_000_000;
+
+            private final SteadyState rule;
+            private final LongSupplier compiled;
+            private final LongSupplier clock;
+            private final List<SteadyState.Window> rounds = new ArrayList<>();
+            private long compiledBefore;
+            private long begun;
+
+            /**
+             * A detector that has seen no round.
+             *
+             * @param most rounds at most; 0: none, and nothing is judged
+             * @param compiled milliseconds that the compiler has worked in all
+             * @param clock in nanoseconds
+             */
+            SteadyStateDetector(int most, LongSupplier compiled, LongSupplier clock) {
+                this.rule = new SteadyState(ALIKE, 0, RESTING, most);
+                this.compiled = compiled;
+                this.clock = clock;
+            }
+
+            /** A detector of this process. */
+            static SteadyStateDetector ofThisProcess(int most) {
+                return new SteadyStateDetector(
+                        most, ManagementFactory.getCompilationMXBean()::getTotalCompilationTime, System::nanoTime);
+            }
+
+            /**
+             * Tells whether one more round is rehearsed.
+             *
+             * @param done rounds of a stage, the last of which has just ended; 0 begins a stage
+             */
+            boolean again(int done) {
+                long working = compiled.getAsLong();
+                long now = clock.getAsLong();
+                if (done == 0) {
+                    rounds.clear();
+                } else {
+                    rounds.add(
+                            new SteadyState.Window(1, (working - compiledBefore) * SECOND / Math.max(1, now - begun)));
+                }
+                compiledBefore = working;
+                begun = now;
+                return !rule.ended(rounds);
+            }
+
+            /** Says how the rehearsal ended, for example {@code 2 rounds, settled}. */
+            String words() {
+                return rounds.size() + " rounds, " + (unsettled().isEmpty() ? "settled" : "not settled");
+            }
+
+            /** Returns why the numbers of this stage are compared with none, if they are not. */
+            Optional<String> unsettled() {
+                if (rounds.isEmpty() || rule.reached(rounds)) {
+                    return Optional.empty();
+                }
+                return Optional.of(String.format(
+                        Locale.ROOT,
+                        "the client had not settled: its compiler worked %.0f %% of the last of %d rehearsed rounds",
+                        rounds.get(rounds.size() - 1).compilingMillis() / 10.0,
+                        rounds.size()));
+            }
+        }
     }
 }

@@ -7,7 +7,7 @@ import java.util.function.LongFunction;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.LongStream;
 import org.docbench.load.BlockContext.Share;
-import org.docbench.load.engine.PreparedWork;
+import org.docbench.load.engine.Work.PreparedWork;
 import org.docbench.stores.Call;
 import org.docbench.stores.StoreException;
 

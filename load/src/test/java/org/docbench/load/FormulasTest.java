@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.docbench.load.engine.Clock;
+import org.docbench.load.engine.Clock.TimerCost;
 import org.docbench.load.engine.LoadResult;
-import org.docbench.load.engine.PreparedWork;
 import org.docbench.load.engine.Steady;
-import org.docbench.load.engine.TimerCost;
+import org.docbench.load.engine.Work.PreparedWork;
 import org.junit.jupiter.api.Test;
 
 /** Throughput by the wall clock against arithmetic, beside the published formula, which tells the speed of one worker. */

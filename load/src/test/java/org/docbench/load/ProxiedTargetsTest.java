@@ -19,7 +19,7 @@ import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.network.Network;
 import org.docbench.stores.network.ProxiedServers;
-import org.docbench.stores.servers.Found;
+import org.docbench.stores.servers.Servers.Found;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,14 +75,16 @@ class ProxiedTargetsTest {
 
     @Test
     void eachIsThereTwiceAndALibraryOnce() {
-        StoreTarget library =
-                new StoreTarget("sqlite.jsonb", RealServers.store("sqlite.jsonb"), new FolderServer(Path.of("unused")));
-        StoreTarget nothing = new StoreTarget(NullStore.ID, new NullStore(), NullStore.server());
+        StoreTargets.StoreTarget library = new StoreTargets.StoreTarget(
+                "sqlite.jsonb", RealServers.store("sqlite.jsonb"), new FolderServer(Path.of("unused")));
+        StoreTargets.StoreTarget nothing =
+                new StoreTargets.StoreTarget(NullStore.ID, new NullStore(), NullStore.server());
         try (ProxiedServers far = new ProxiedServers(Network.of("lan"))) {
-            StoreTarget near = new StoreTarget("mongodb", RealServers.store("mongodb"), RealServers.of("mongodb"));
+            StoreTargets.StoreTarget near =
+                    new StoreTargets.StoreTarget("mongodb", RealServers.store("mongodb"), RealServers.of("mongodb"));
             StoreTargets both =
                     new StoreTargets(List.of(near, library, nothing), Map.of()).over(far.network(), far::of);
-            assertThat(both.ready().stream().map(StoreTarget::id))
+            assertThat(both.ready().stream().map(StoreTargets.StoreTarget::id))
                     .containsExactly("mongodb", "mongodb@lan", "sqlite.jsonb", NullStore.ID);
             assertThat(both.absent().entrySet().stream()
                             .collect(Collectors.toMap(entry -> entry.getKey().id(), Map.Entry::getValue)))
@@ -97,7 +99,8 @@ class ProxiedTargetsTest {
         Server server = RealServers.of("mongodb");
         StoreTargets asked = StoreTargets.find("crud", product -> new Found.Ready(server), Set.of("mongodb@lan"));
         try (ProxiedServers far = new ProxiedServers(Network.of("lan"))) {
-            StoreTarget alone = asked.over(far.network(), far::of).ready().get(0);
+            StoreTargets.StoreTarget alone =
+                    asked.over(far.network(), far::of).ready().get(0);
             assertThat(alone.id()).isEqualTo("mongodb@lan");
             assertThat(alone.server()).isNotSameAs(server);
         }

@@ -26,9 +26,9 @@ import org.docbench.core.value.Value;
 import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.crud.SharedStore;
 import org.docbench.load.engine.Clock;
+import org.docbench.load.engine.Clock.TimerCost;
 import org.docbench.load.engine.Latencies;
 import org.docbench.load.engine.OpenLoop;
-import org.docbench.load.engine.TimerCost;
 import org.docbench.load.rank.Ranks;
 import org.docbench.load.rank.RanksTest;
 import org.docbench.load.ycsb.YcsbSuite;
@@ -61,8 +61,8 @@ class RankBlocksTest {
     }
 
     /** One round of windows of 2 s: 1 % of it, by which a rank may be late, is 20 ms. */
-    private static final OpenPreset OPEN =
-            new OpenPreset(Duration.ofSeconds(2), Duration.ofSeconds(2), 1, 2 * RANKS, 20);
+    private static final OpenChoice.OpenPreset OPEN =
+            new OpenChoice.OpenPreset(Duration.ofSeconds(2), Duration.ofSeconds(2), 1, 2 * RANKS, 20);
 
     private static Suite planned(StoreSuite suite, SharedStore store, RunRequest request, RankBlocks ranks) {
         return suite.planned(
@@ -147,7 +147,7 @@ class RankBlocksTest {
     @ParameterizedTest
     @ValueSource(strings = {"crud", "ycsb"})
     void fourRanksDoWhatFourWorkersDo(String name) throws Exception {
-        StoreSuite suite = StoreSuites.grown(name, 7);
+        StoreSuite suite = StoreEntry.StoreSuites.grown(name, 7);
         RunRequest request = name.equals("ycsb") ? request("a", "b", "c", "f") : request();
         Map<String, Long> alone = counts(alone(suite, request));
         SharedStore store = SharedStore.honest();
@@ -162,7 +162,7 @@ class RankBlocksTest {
         SharedStore store = SharedStore.honest();
         RunRequest asked = Requests.at(List.of(Durability.SYNC), Map.of(), "1000", null, 7, scenario);
         List<BlockResult> blocks =
-                together(StoreSuites.grown(name, 7), asked, ENDLESS, rank -> store, rank -> Clock.system());
+                together(StoreEntry.StoreSuites.grown(name, 7), asked, ENDLESS, rank -> store, rank -> Clock.system());
         assertThat(blocks)
                 .hasSize(2)
                 .allSatisfy(block -> assertThat(block.benchCase().parameters())

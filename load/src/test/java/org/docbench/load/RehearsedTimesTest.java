@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class RehearsedTimesTest {
     private static final int CELLS = 10;
 
-    private static void round(RehearsedTimes times, int number, double factor) {
+    private static void round(TargetSessions.RehearsedTimes times, int number, double factor) {
         IntStream.range(0, CELLS)
                 .forEach(cell -> times.note(new BlockResult(
                         new Case("crud", "find", Map.of("n", "" + cell)),
@@ -27,8 +27,8 @@ class RehearsedTimesTest {
                         List.of())));
     }
 
-    private static RehearsedTimes begun(int most) {
-        var times = new RehearsedTimes(most);
+    private static TargetSessions.RehearsedTimes begun(int most) {
+        var times = new TargetSessions.RehearsedTimes(most);
         times.begin();
         assertThat(times.again(0)).isTrue();
         round(times, -1, 3);
@@ -38,7 +38,7 @@ class RehearsedTimesTest {
 
     @Test
     void aServerIsColdAsLongAsARoundIsSurelyFasterThanTheOneBefore() {
-        RehearsedTimes times = begun(5);
+        TargetSessions.RehearsedTimes times = begun(5);
         round(times, -2, 2);
         assertThat(times.again(2)).isTrue();
         round(times, -3, 1);
@@ -50,7 +50,7 @@ class RehearsedTimesTest {
 
     @Test
     void oneThatStillGainsAfterTheLastRoundHasNotSettled() {
-        RehearsedTimes times = begun(2);
+        TargetSessions.RehearsedTimes times = begun(2);
         round(times, -2, 1);
         assertThat(times.again(2)).isFalse();
         assertThat(times.unsettled("a")).get().asString().contains("had not settled after its start");
@@ -64,7 +64,7 @@ class RehearsedTimesTest {
     /** The first instance is warm of loading its documents: the client's compiler alone is asked. */
     @Test
     void aServerThatWasNotRestartedIsNotJudged() {
-        var times = new RehearsedTimes(3);
+        var times = new TargetSessions.RehearsedTimes(3);
         assertThat(times.again(0)).isFalse();
         round(times, -1, 3);
         assertThat(times.again(1)).isFalse();

@@ -9,10 +9,10 @@ import org.junit.jupiter.api.Test;
 
 class SteadyStateDetectorTest {
     /** Rounds of 1 s, and the milliseconds that the compiler worked in each. */
-    private static SteadyStateDetector after(int most, Integer... compiling) {
+    private static TargetSessions.RehearsedTimes.SteadyStateDetector after(int most, Integer... compiling) {
         Queue<Integer> rounds = new ArrayDeque<>(List.of(compiling));
         long[] now = new long[2];
-        var detector = new SteadyStateDetector(most, () -> now[0], () -> now[1]);
+        var detector = new TargetSessions.RehearsedTimes.SteadyStateDetector(most, () -> now[0], () -> now[1]);
         for (int done = 0; detector.again(done); done++) {
             now[0] += rounds.remove();
             now[1] += 1_000_000_000;
@@ -23,14 +23,14 @@ class SteadyStateDetectorTest {
 
     @Test
     void roundsAreRehearsedUntilTheCompilerRests() {
-        SteadyStateDetector detector = after(5, 1_400, 799, 800, 600, 799);
+        TargetSessions.RehearsedTimes.SteadyStateDetector detector = after(5, 1_400, 799, 800, 600, 799);
         assertThat(detector.words()).isEqualTo("5 rounds, settled");
         assertThat(detector.unsettled()).isEmpty();
     }
 
     @Test
     void aCompilerThatStillWorksAfterTheLastOneIsSaid() {
-        SteadyStateDetector detector = after(3, 900, 725, 925);
+        TargetSessions.RehearsedTimes.SteadyStateDetector detector = after(3, 900, 725, 925);
         assertThat(detector.words()).isEqualTo("3 rounds, not settled");
         assertThat(detector.unsettled())
                 .contains("the client had not settled: its compiler worked 93 % of the last of 3 rehearsed rounds");

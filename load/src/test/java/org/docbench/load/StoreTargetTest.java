@@ -22,7 +22,7 @@ class StoreTargetTest {
     private final Server real = RealServers.of("postgres");
 
     private Set<Long> processes(String product, Session session) {
-        return new StoreTarget(
+        return new StoreTargets.StoreTarget(
                         ID, store, GivenServer.of(product, real.endpoint().uri()))
                 .processes(session);
     }

@@ -27,12 +27,12 @@ class StoreVariantsTest {
         postgres.remote-apply | crud            | not selected in this run: it differs from postgres.replicas in when a write is acknowledged only: part of the suite crud
         """)
     void aWayIsMeasuredWhereItDiffersAndAbsentElsewhere(String id, String suites, String why) {
-        var far = new StoreTarget(id + "@wan", RealServers.store(id), NullStore.server());
+        var far = new StoreTargets.StoreTarget(id + "@wan", RealServers.store(id), NullStore.server());
         for (String suite : List.of("insert", "query", "update", "crud", "ycsb")) {
             StoreTargets there = new StoreTargets(List.of(far), Map.of()).of(suite);
             boolean measured = List.of(suites.split(", ")).contains(suite);
             assertThat(StoreTargets.measured(suite, id)).isEqualTo(measured);
-            assertThat(StoreSuites.all())
+            assertThat(StoreEntry.StoreSuites.all())
                     .filteredOn(entry -> entry.name().equals(suite))
                     .singleElement()
                     .satisfies(entry -> assertThat(entry.targets().contains(id)).isEqualTo(measured));

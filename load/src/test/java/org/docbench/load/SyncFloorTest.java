@@ -37,8 +37,8 @@ class SyncFloorTest {
     }
 
     private static SyncFloor floor(Path data) {
-        return new SyncFloor(
-                List.of(new StoreTarget("sqlite.jsonb", RealServers.store("sqlite.jsonb"), new FolderServer(data))));
+        return new SyncFloor(List.of(new StoreTargets.StoreTarget(
+                "sqlite.jsonb", RealServers.store("sqlite.jsonb"), new FolderServer(data))));
     }
 
     private static JsonNode row(SyncFloor floor) {

@@ -85,7 +85,7 @@ class TargetSessionTest {
             set.add(name + " " + ((Durability) level[0]).id());
             return Map.of();
         });
-        StoreTarget target = new StoreTarget(NullStore.ID, store, NullStore.server());
+        StoreTargets.StoreTarget target = new StoreTargets.StoreTarget(NullStore.ID, store, NullStore.server());
         return new TargetSession(target, "update", Duration.ofSeconds(1), (session, collection) -> {}, levels);
     }
 
@@ -96,7 +96,7 @@ class TargetSessionTest {
     }
 
     private static TargetSession session(String target) {
-        var store = new StoreTarget(target, new NullStore(), NullStore.server());
+        var store = new StoreTargets.StoreTarget(target, new NullStore(), NullStore.server());
         return new TargetSession(store, "update", Duration.ofSeconds(1), (session, name) -> {}, new HashMap<>());
     }
 }

@@ -46,8 +46,8 @@ class TargetSessionsTest {
         Server other = server((server, none) -> second.incrementAndGet());
         var targets = new StoreTargets(
                 List.of(
-                        new StoreTarget("mongodb", new NullStore(), hanging),
-                        new StoreTarget("postgres.jsonb", new NullStore(), other)),
+                        new StoreTargets.StoreTarget("mongodb", new NullStore(), hanging),
+                        new StoreTargets.StoreTarget("postgres.jsonb", new NullStore(), other)),
                 Map.of());
         try (var sessions = TargetSessions.of("update", targets, Duration.ofSeconds(1), 1)) {
             assertThat(sessions.renew(List.of("mongodb", "postgres.jsonb"), 2, () -> begun.getCount() == 0))
@@ -64,7 +64,8 @@ class TargetSessionsTest {
         Server broken = server((server, none) -> {
             throw new StoreException("no disk");
         });
-        var targets = new StoreTargets(List.of(new StoreTarget("mongodb", new NullStore(), broken)), Map.of());
+        var targets =
+                new StoreTargets(List.of(new StoreTargets.StoreTarget("mongodb", new NullStore(), broken)), Map.of());
         try (var sessions = TargetSessions.of("update", targets, Duration.ofSeconds(1), 1)) {
             assertThat(sessions.renew(List.of("mongodb"), 3, () -> false))
                     .isEqualTo(Map.of("mongodb", "instance 3 of its server did not start: no disk"));
@@ -76,7 +77,8 @@ class TargetSessionsTest {
     void eachRowOfALevelSaysWhatCopiesHave() {
         Store store = Instead.session(
                 new NullStore(), "acknowledge", (session, level) -> Map.of(Durability.COPIES, "2 of 3, each synced"));
-        var targets = new StoreTargets(List.of(new StoreTarget("mongodb", store, NullStore.server())), Map.of());
+        var targets =
+                new StoreTargets(List.of(new StoreTargets.StoreTarget("mongodb", store, NullStore.server())), Map.of());
         var write = new Scenario("crud", "insert", "How fast?", List.of(ServerCounts.DURABILITY), Map.of());
         try (var sessions = TargetSessions.of("crud", targets, Duration.ofSeconds(1), 1)) {
             sessions.of("mongodb").at(Durability.REPLICATED);
@@ -91,7 +93,8 @@ class TargetSessionsTest {
     void eachRowSaysWhatIsTrueOfItsServer() {
         Server behind = Instead.of(
                 Server.class, NullStore.server(), "warning", (server, none) -> Optional.of("passes a forwarder"));
-        var targets = new StoreTargets(List.of(new StoreTarget("mongodb", new NullStore(), behind)), Map.of());
+        var targets =
+                new StoreTargets(List.of(new StoreTargets.StoreTarget("mongodb", new NullStore(), behind)), Map.of());
         var read = new Scenario("crud", "find", "How fast?", List.of(), Map.of());
         try (var sessions = TargetSessions.of("crud", targets, Duration.ofSeconds(1), 1)) {
             assertThat(warnings(sessions, read.with())).containsExactly("passes a forwarder");
@@ -104,7 +107,8 @@ class TargetSessionsTest {
         Store store = Instead.session(new NullStore(), "confirm", (session, level) -> {
             throw new StoreException("the primary acknowledged without a replica");
         });
-        var targets = new StoreTargets(List.of(new StoreTarget("mongodb", store, NullStore.server())), Map.of());
+        var targets =
+                new StoreTargets(List.of(new StoreTargets.StoreTarget("mongodb", store, NullStore.server())), Map.of());
         try (var sessions = TargetSessions.of("crud", targets, Duration.ofSeconds(1), 1)) {
             TargetSession target = sessions.of("mongodb");
             Optional<Trial.Outcome> kept = target.attempt(
@@ -127,7 +131,7 @@ class TargetSessionsTest {
     /** A warm-up that ended as one before it is listed once, also where its words are a part of the other's. */
     @Test
     void eachWayInWhichARehearsalEndedIsListedOnce() {
-        var target = new StoreTarget("mongodb", new NullStore(), NullStore.server());
+        var target = new StoreTargets.StoreTarget("mongodb", new NullStore(), NullStore.server());
         var session = new TargetSession(target, "update", Duration.ofSeconds(1), (any, name) -> {}, Map.of());
         session.warmed("12 rounds");
         session.warmed("2 rounds");

@@ -16,7 +16,7 @@ import org.docbench.core.run.RunFile;
 import org.docbench.report.ConsoleReport.Screen;
 import org.docbench.report.CsvReport.CsvLine;
 import org.docbench.report.Markdown.Mark;
-import org.docbench.report.view.ServerReportText;
+import org.docbench.report.view.PlainText.ServerReportText;
 import org.docbench.report.view.Table;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Element;
@@ -62,7 +62,8 @@ class HostileOutputsTest {
             assertThat(unseen(ConsoleReport.of(run, 100, true).replaceAll(SGR, "")))
                     .isEmpty();
             assertThat(unseen(RulingsTable.text(run, 100))).isEmpty();
-            assertThat(unseen(ComparisonTable.text(run.comparisons(), 100))).isEmpty();
+            assertThat(unseen(RulingsTable.ComparisonTable.text(run.comparisons(), 100)))
+                    .isEmpty();
             run.serverReports()
                     .forEach(row -> assertThat(unseen(ServerReportText.of(row))).isEmpty());
         }

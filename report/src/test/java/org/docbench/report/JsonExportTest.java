@@ -53,7 +53,7 @@ class JsonExportTest {
 
     @Test
     void rowsHaveTheFieldsOfTheRunFileWithoutSamples() throws Exception {
-        JsonNode export = new ObjectMapper().readTree(JsonExport.of(run()));
+        JsonNode export = new ObjectMapper().readTree(CsvReport.JsonExport.of(run()));
         assertThat(export.fieldNames())
                 .toIterable()
                 .containsExactly(
@@ -108,7 +108,7 @@ class JsonExportTest {
 
     @Test
     void hostileTextsStayTexts() throws Exception {
-        JsonNode export = new ObjectMapper().readTree(JsonExport.of(HostileRun.run()));
+        JsonNode export = new ObjectMapper().readTree(CsvReport.JsonExport.of(HostileRun.run()));
         assertThat(export.path("results")).hasSameSizeAs(HostileRun.run().results());
     }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.docbench.core.run.ProfileRow;
+import org.docbench.core.run.RunFile.ProfileRow;
 
 /** Invented shares of processor time: client and server, a reason, and flame graphs that must not become links. */
 final class SyntheticProfiles {

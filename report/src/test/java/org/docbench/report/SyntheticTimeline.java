@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
-import org.docbench.core.run.Cost;
+import org.docbench.core.run.Observer.Cost;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.EvidenceRow;
-import org.docbench.core.run.Timeline;
-import org.docbench.core.run.Timeline.Mark;
-import org.docbench.core.run.Timeline.Series;
+import org.docbench.core.run.RunFile.Timeline;
+import org.docbench.core.run.RunFile.Timeline.Mark;
+import org.docbench.core.run.RunFile.Timeline.Series;
 
 /** A run that was watched for eight minutes, with invented numbers. */
 final class SyntheticTimeline {

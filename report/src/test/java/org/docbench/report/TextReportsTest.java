@@ -34,7 +34,9 @@ class TextReportsTest {
     @Test
     void theComparisonsAreTheApprovedOnes() throws IOException {
         RunFile run = SyntheticRun.interrupted();
-        Approved.check("comparisons.txt", ComparisonTable.text(run.comparisons().subList(0, 12), 100));
+        Approved.check(
+                "comparisons.txt",
+                RulingsTable.ComparisonTable.text(run.comparisons().subList(0, 12), 100));
     }
 
     @ParameterizedTest

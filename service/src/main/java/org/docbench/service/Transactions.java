@@ -1,5 +1,6 @@
 package org.docbench.service;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -44,4 +45,54 @@ public interface Transactions extends AutoCloseable {
 
     @Override
     void close();
+
+    /**
+     * How long this thread waited for commits of their own. A client of a table adds to it, and the worker that called the client takes it.
+     * The answer of a table holds no time.
+     */
+    public static final class CommitTime {
+        private static final ThreadLocal<long[]> NANOS = ThreadLocal.withInitial(() -> new long[1]);
+
+        private CommitTime() {}
+
+        /** Adds a commit that took so many nanoseconds. */
+        public static void add(long nanos) {
+            NANOS.get()[0] += nanos;
+        }
+
+        /** Returns the nanoseconds since this was last called on this thread. */
+        public static long taken() {
+            long[] mine = NANOS.get();
+            long nanos = mine[0];
+            mine[0] = 0;
+            return nanos;
+        }
+    }
+
+    /** The service takes no more for now: nothing was kept, and the same request may succeed later. */
+    public static final class Refused extends RuntimeException {
+        public Refused(String message) {
+            super(message);
+        }
+    }
+
+    /**
+     * A transaction that is kept, and what the service and its store said of it.
+     *
+     * @param status as published: {@code SUCCESS}
+     * @param created when, by the clock of whoever keeps it
+     */
+    public record StoredTransaction(
+            Transaction transaction, String status, String message, Instant created, Instant updated) {
+        /** The status of every transaction that is kept. */
+        public static final String SUCCESS = "SUCCESS";
+
+        /** The message with it. Error code and error message, the other two published columns, stay empty. */
+        public static final String CREATED = "Transaction created";
+
+        /** A new one. */
+        public static StoredTransaction of(Transaction transaction, Instant now) {
+            return new StoredTransaction(transaction, SUCCESS, CREATED, now, now);
+        }
+    }
 }

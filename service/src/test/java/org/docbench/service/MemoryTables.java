@@ -23,7 +23,7 @@ public final class MemoryTables implements Transactions {
 
     public volatile boolean closed;
 
-    private final Map<String, StoredTransaction> kept = new LinkedHashMap<>();
+    private final Map<String, Transactions.StoredTransaction> kept = new LinkedHashMap<>();
     private final AtomicLong calls = new AtomicLong();
     private volatile CountDownLatch gate = new CountDownLatch(0);
 
@@ -68,7 +68,7 @@ public final class MemoryTables implements Transactions {
         synchronized (this) {
             Instant now = Instant.now();
             return batch.stream()
-                    .map(one -> new StoredTransaction(
+                    .map(one -> new Transactions.StoredTransaction(
                             one, "SUCCESS", "Transaction " + one.id() + " created successfully", now, now))
                     .map(row ->
                             kept.putIfAbsent(row.transaction().id(), row) == null ? Outcome.CREATED : Outcome.DUPLICATE)
@@ -77,7 +77,7 @@ public final class MemoryTables implements Transactions {
     }
 
     @Override
-    public Optional<StoredTransaction> get(String id) {
+    public Optional<Transactions.StoredTransaction> get(String id) {
         entered();
         synchronized (this) {
             return Optional.ofNullable(kept.get(id));
@@ -85,10 +85,10 @@ public final class MemoryTables implements Transactions {
     }
 
     @Override
-    public List<StoredTransaction> list(int limit) {
+    public List<Transactions.StoredTransaction> list(int limit) {
         entered();
         synchronized (this) {
-            List<StoredTransaction> newest = new ArrayList<>(kept.values());
+            List<Transactions.StoredTransaction> newest = new ArrayList<>(kept.values());
             Collections.reverse(newest);
             return newest.stream().limit(limit).toList();
         }

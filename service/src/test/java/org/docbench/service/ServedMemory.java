@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
-import org.docbench.service.gateway.Limits;
+import org.docbench.service.gateway.Gateway.Limits;
 import org.docbench.service.serve.Service;
 import org.docbench.service.work.Upstream;
 

@@ -33,9 +33,9 @@ final class RankTask extends AbstractFunction1<Iterator<Integer>, Iterator<Integ
     private static final int POLL_MILLIS = 200;
     private static final int LAST_LINES_MILLIS = 1_000;
 
-    private final RankJob job;
+    private final RankDriver.RankJob job;
 
-    RankTask(RankJob job) {
+    RankTask(RankDriver.RankJob job) {
         this.job = job;
     }
 

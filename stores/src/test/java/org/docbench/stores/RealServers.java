@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
-import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
+import org.docbench.stores.servers.Servers.Found;
 import org.junit.jupiter.api.Assumptions;
 
 /**

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
+import org.docbench.stores.servers.Servers.Found;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -91,7 +91,7 @@ class UnreachableTest {
         String product = store(store).ledger().server();
         String before = product.replaceFirst("-.*", "") + "://ann:";
         Server given = server(product, before + "tell-nobody@127.0.0.1:" + port + "/x");
-        assertThatExceptionOfType(UnreachableException.class)
+        assertThatExceptionOfType(StoreException.UnreachableException.class)
                 .isThrownBy(() -> store(store).open(given, LIMIT))
                 .withMessage("no server was reached at " + before + "***@127.0.0.1:" + port + "/x (" + why
                         + "): start it there, or correct the URI");

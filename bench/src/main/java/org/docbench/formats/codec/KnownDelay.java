@@ -20,7 +20,7 @@ import org.docbench.core.value.Value;
 import org.docbench.formats.Codec;
 import org.docbench.formats.Codecs;
 import org.docbench.formats.Ledger;
-import org.docbench.formats.agent.AgentTarget;
+import org.docbench.formats.agent.Agent.AgentTarget;
 
 /**
  * Measures a known answer: a codec, the same codec again, and the same with a delay after each call, in the suite's own processes. The
@@ -39,13 +39,14 @@ public final class KnownDelay {
     /** At a larger spread, eight generations have too little power to find a delay of 10 % (docs/method.md, power). */
     private static final double NARROW = 0.04;
 
-    private static final CodecPreset PRESET = preset(CodecPreset.of(Preset.named(Preset.DEFAULT_RUN)));
+    private static final CodecSuite.CodecPreset PRESET =
+            preset(CodecSuite.CodecPreset.of(Preset.named(Preset.DEFAULT_RUN)));
 
     private KnownDelay() {}
 
     /** Returns the default run's effort for one shape of documents. */
-    private static CodecPreset preset(CodecPreset usual) {
-        return new CodecPreset(
+    private static CodecSuite.CodecPreset preset(CodecSuite.CodecPreset usual) {
+        return new CodecSuite.CodecPreset(
                 usual.rounds(),
                 usual.pieceMillis(),
                 usual.mostPieces(),
@@ -145,7 +146,8 @@ public final class KnownDelay {
                 List.of(target(TARGET, "0"), target(SAME, "0"), target(SLOWER, delay)), Map.of(), List.of());
         List<String> ids = List.of(TARGET, SAME, SLOWER);
         List<Trial> trials = new ArrayList<>();
-        SuiteDescriptor<CodecPreset, CorpusFiles.Work> descriptor = CodecSuite.descriptor(List.of(), List.of());
+        SuiteDescriptor<CodecSuite.CodecPreset, CorpusFiles.Work> descriptor =
+                CodecSuite.descriptor(List.of(), List.of());
         RegisteredPlan registered;
         try (var suite = CodecSuite.planned(targets, PRESET, descriptor, seed)) {
             suite.run(() -> false, trials::add);

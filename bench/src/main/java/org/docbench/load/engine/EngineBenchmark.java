@@ -26,7 +26,7 @@ public final class EngineBenchmark {
     /** Beyond what any engine serves, so that every arrival is late and nobody waits. */
     private static final double ENDLESS_RATE = 1e9;
 
-    private final TimerCost timer = TimerCost.measure(Clock.system());
+    private final Clock.TimerCost timer = Clock.TimerCost.measure(Clock.system());
 
     private EngineBenchmark() {}
 
@@ -105,7 +105,7 @@ public final class EngineBenchmark {
     }
 
     private LoadResult load(Way way, List<Work> works, Duration length) {
-        ClosedLoop loop = ClosedLoop.of(Extent.of(length), timer).warmedUp(Steady.COLD);
+        ClosedLoop loop = ClosedLoop.of(ClosedLoop.Extent.of(length), timer).warmedUp(Steady.COLD);
         return switch (way) {
             case UNTIMED -> loop.batched(1_000).run(works, () -> false);
             case TIMED, PREPARED -> loop.run(works, () -> false);
@@ -131,7 +131,7 @@ public final class EngineBenchmark {
         };
     }
 
-    private record PreparedNothing() implements PreparedWork {
+    private record PreparedNothing() implements Work.PreparedWork {
         @Override
         public void prepare(long n) {}
 
@@ -139,7 +139,7 @@ public final class EngineBenchmark {
         public void run(long n) {}
     }
 
-    private record OtherPreparedNothing() implements PreparedWork {
+    private record OtherPreparedNothing() implements Work.PreparedWork {
         @Override
         public void prepare(long n) {}
 

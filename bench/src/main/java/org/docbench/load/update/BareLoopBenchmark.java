@@ -34,7 +34,6 @@ public final class BareLoopBenchmark {
             1,
             OPERATIONS,
             1,
-            OPERATIONS,
             Duration.ofHours(1),
             WARM_UP,
             new UpdatePreset.Arrays(WARM_UP, OPERATIONS),
@@ -43,7 +42,7 @@ public final class BareLoopBenchmark {
             true,
             LIMIT);
 
-    private static final UpdateCase SINGLE = UpdateCases.published(false).stream()
+    private static final UpdateCases.UpdateCase SINGLE = UpdateCases.published(false).stream()
             .filter(of -> of.is(UpdateSuite.SINGLE, "100"))
             .findFirst()
             .orElseThrow();

@@ -64,7 +64,7 @@ public final class GatewayBenchmark {
         Vertx vertx = Gateway.oneLoop();
         boolean met = true;
         try (var upstream = Upstream.inProcess(new NullTable(), 0);
-                Gateway gateway = Gateway.start(upstream.places(), Limits.USUAL, 0)) {
+                Gateway gateway = Gateway.start(upstream.places(), Gateway.Limits.USUAL, 0)) {
             int plain = plain(vertx);
             for (Operation operation : Operation.values()) {
                 Files.writeString(script, lua(operation));

@@ -12,11 +12,11 @@ import java.util.function.ToDoubleFunction;
 import org.docbench.bench.Goals;
 import org.docbench.load.engine.Arrivals;
 import org.docbench.load.engine.Clock;
+import org.docbench.load.engine.Clock.TimerCost;
 import org.docbench.load.engine.ClosedLoop;
-import org.docbench.load.engine.Extent;
+import org.docbench.load.engine.ClosedLoop.Extent;
 import org.docbench.load.engine.OpenLoop;
 import org.docbench.load.engine.Steady;
-import org.docbench.load.engine.TimerCost;
 import org.docbench.service.http.HttpLoad.HttpResult;
 import org.docbench.service.http.NullEndpoint.NullEndpointProcess;
 import org.docbench.service.http.NullEndpoint.Stalls;
@@ -201,8 +201,12 @@ public final class HttpClientBenchmark {
     }
 
     private static HttpLoad load(NullEndpointProcess process, int connections) {
-        Endpoint endpoint = process.endpoint();
-        return HttpLoad.of(endpoint, connections, Template.of(endpoint, "GET", "/", "", true, n -> n), Judge.SUCCESS)
+        Template.Endpoint endpoint = process.endpoint();
+        return HttpLoad.of(
+                        endpoint,
+                        connections,
+                        Template.of(endpoint, "GET", "/", "", true, n -> n),
+                        HttpLoad.Judge.SUCCESS)
                 .watching(process.cpu());
     }
 

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.docbench.core.claim.Finding.Ruled;
+import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.TargetName;
 import org.docbench.core.stats.Interval;
@@ -196,6 +197,148 @@ record CounterMeasure(
         /** Three digits also of a small part: 0.00126 and 0.0038 are not both 0.00. */
         private static String number(double count) {
             return String.format(Locale.ROOT, count >= 100 ? "%,.0f" : "%.3g", count);
+        }
+    }
+
+    /**
+     * How many cases had an operation that failed or gave a wrong answer, and how many operations there were. A failed operation makes its
+     * case a failure (rule 17), so none of them can be missed.
+     *
+     * @param phase one that all cases have
+     */
+    record FaultsMeasure(String cases, String phase, String target) implements Measure.OfTarget {
+        /** With no failure in n operations, at most 3/n fail, at 95 % (Hanley and Lippman-Hand 1983). */
+        private static final double RULE_OF_THREE = 3;
+
+        @Override
+        public String words() {
+            return "cases of " + target + " in which an operation failed, phase " + phase + ", cases " + cases;
+        }
+
+        @Override
+        public Finding in(Evidence evidence) {
+            List<String> failed = new ArrayList<>();
+            long operations = 0;
+            for (CaseRef one : evidence.cases(cases)) {
+                var row = evidence.row(one, target, phase);
+                if (row.filter(found -> Results.FAILED.equals(found.status())).isPresent()) {
+                    failed.add(one.words() + " (" + row.get().reason() + ")");
+                } else if (row.filter(Results::isMeasured).isEmpty()) {
+                    return evidence.missing(cases, phase, List.of(target));
+                }
+                operations += evidence.operations(one, target);
+            }
+            int all = evidence.cases(cases).size();
+            String counted = operations == 0
+                    ? ""
+                    : String.format(
+                            Locale.ROOT,
+                            "; of %,d operations counted none failed, so at most %.2g %% fail (95 %%)",
+                            operations,
+                            100 * RULE_OF_THREE / operations);
+            String words = failed.size() + " of " + all + " cases of " + TargetName.of(target) + " had a failure"
+                    + (failed.isEmpty() ? counted : ": " + String.join("; ", failed));
+            return new Finding(
+                    (double) failed.size(),
+                    null,
+                    words,
+                    published -> failed.isEmpty()
+                            ? new Ruled(Ruling.CONFIRMED, "no answer was wrong, and every acknowledged row was there")
+                            : new Ruled(Ruling.REFUTED, "operations failed"));
+        }
+    }
+
+    /**
+     * What one target spends on an operation, beside time: processor time, divided by that of other cases or by the time of the same
+     * ones. It is counted for whole cases, so it has no interval.
+     *
+     * @param cases whose costs are added up, one operation of each
+     * @param to the set that they are divided by; null: by the time of {@code cases} in {@code phase}
+     * @param costs words of {@link org.docbench.core.run.Observer.Cost}, added up
+     * @param atLeast the lower end of the published range of the quotient
+     * @param atMost the upper end
+     */
+    record CostMeasure(
+            String cases, String to, String phase, String target, List<String> costs, Double atLeast, Double atMost)
+            implements Measure.OfTarget {
+        private static final String MACHINE = "machine";
+
+        CostMeasure {
+            costs = List.copyOf(costs);
+        }
+
+        @Override
+        public Stream<String> sets() {
+            return Stream.of(cases, to == null ? cases : to);
+        }
+
+        @Override
+        public String words() {
+            return String.join(" and ", costs) + " of " + target + ", cases " + cases + ", divided by "
+                    + (to == null ? "their time, phase " + phase : "that of cases " + to);
+        }
+
+        @Override
+        public Finding in(Evidence evidence) {
+            List<String> missing = new ArrayList<>();
+            double spent = spent(evidence, cases, missing);
+            double divisor = to == null ? time(evidence, missing) : spent(evidence, to, missing);
+            if (!missing.isEmpty()) {
+                return Finding.missing(missing, evidence.command(cases, List.of(target)));
+            }
+            double quotient = spent / divisor;
+            String words = String.format(
+                    Locale.ROOT,
+                    "%s of %s is %,.0f ns for one operation of each case of %s, %.2f of %s (%,.0f ns; counted for whole cases,"
+                            + " so without an interval)",
+                    String.join(" and ", costs),
+                    TargetName.of(target),
+                    spent,
+                    cases,
+                    quotient,
+                    to == null ? "their time" : "that of " + to,
+                    divisor);
+            return new Finding(quotient, null, words, published -> ruled(quotient));
+        }
+
+        private double spent(Evidence evidence, String set, List<String> missing) {
+            double sum = 0;
+            for (CaseRef one : evidence.cases(set)) {
+                for (String cost : costs) {
+                    OptionalDouble each = evidence.perOperation(one, target, MACHINE, cost);
+                    if (each.isEmpty()) {
+                        missing.add(cost + " of " + TargetName.of(one.of(target)) + " in " + one.words());
+                    }
+                    sum += each.orElse(0);
+                }
+            }
+            return sum;
+        }
+
+        private double time(Evidence evidence, List<String> missing) {
+            double sum = 0;
+            for (CaseRef one : evidence.cases(cases)) {
+                OptionalDouble mean = evidence.mean(one, target, phase);
+                if (mean.isEmpty()) {
+                    missing.add(one.words() + " " + phase + " of " + TargetName.of(one.of(target)));
+                }
+                sum += mean.orElse(0);
+            }
+            return sum;
+        }
+
+        private Ruled ruled(double quotient) {
+            Interval range = Interval.at95(
+                    atLeast == null ? Double.NEGATIVE_INFINITY : atLeast,
+                    atMost == null ? Double.POSITIVE_INFINITY : atMost);
+            if (range.contains(quotient)) {
+                return new Ruled(Ruling.CONFIRMED, "within the published range");
+            }
+            // What is added to 1 may be half or double of what was published.
+            Interval near = Interval.at95(1 + (range.low() - 1) / 2, 1 + 2 * (range.high() - 1));
+            return to != null && near.contains(quotient)
+                    ? new Ruled(Ruling.DIRECTION, "what is added is outside the published range, within 2x of it")
+                    : new Ruled(Ruling.REFUTED, "outside the published range");
         }
     }
 }

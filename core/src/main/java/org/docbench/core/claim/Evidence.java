@@ -16,9 +16,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.claim.Finding.Ruled;
 import org.docbench.core.experiment.Target;
-import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.EvidenceRow;
+import org.docbench.core.run.RunFile.ProfileRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.TargetName;
 import org.docbench.core.stats.Pair;
@@ -44,7 +44,7 @@ final class Evidence {
 
     private final ClaimsFile file;
     private final Optional<Evidence> second;
-    private final PublishedForm form;
+    private final ClaimsFile.PublishedForm form;
     private final OptionalDouble roundTripMillis;
 
     /** What is measured of one case. */
@@ -87,7 +87,7 @@ final class Evidence {
     }
 
     /** The same rows, looked up by the published form of each case. */
-    private Evidence(Evidence whole, PublishedForm form) {
+    private Evidence(Evidence whole, ClaimsFile.PublishedForm form) {
         this.file = whole.file;
         this.second = whole.second.map(one -> new Evidence(one, form));
         this.form = form;
@@ -131,7 +131,7 @@ final class Evidence {
             return measure.in(this);
         }
         Finding first = null;
-        for (PublishedForm published : file.forms(measure)) {
+        for (ClaimsFile.PublishedForm published : file.forms(measure)) {
             Finding found = measure.in(new Evidence(this, published));
             if (found.complete()) {
                 return versioned(found.noted(published.words()), measure);
@@ -146,7 +146,7 @@ final class Evidence {
     }
 
     private static boolean isOfOthers(Measure measure) {
-        return measure instanceof CombinedMeasure || measure instanceof MachineMeasure;
+        return measure instanceof CombinedMeasure || measure instanceof CombinedMeasure.MachineMeasure;
     }
 
     /** Says which version a product was measured in, where the claim does not. */

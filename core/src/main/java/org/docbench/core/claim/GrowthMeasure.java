@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.docbench.core.claim.Finding.Ruled;
 import org.docbench.core.stats.Estimate;
 import org.docbench.core.stats.Growth;
-import org.docbench.core.stats.GrowthModel;
+import org.docbench.core.stats.Growth.GrowthModel;
 import org.docbench.core.stats.Samples;
 
 /**

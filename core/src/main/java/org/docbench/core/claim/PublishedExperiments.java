@@ -8,10 +8,19 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFile.EvidenceRow;
+import org.docbench.core.run.RunFile.ResultRow;
 
 /**
  * Holds the published experiments with the parameters that their publications state: the file {@code claims/published.json}. Tests take
@@ -176,5 +185,209 @@ public record PublishedExperiments(String schema, List<Publication> publications
                 .filter(one -> one.id().equals(id))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no published experiment " + id));
+    }
+
+    /**
+     * How a publication made one number of what it measured. A round of DocBench stands for a run of the publication, the earliest first.
+     *
+     * @param words what the number is, for readers
+     * @param of how many runs, or passes over the documents, the number is made of; 1 if it is null
+     * @param phase of the rows that it is worked out from
+     * @param ours the phase whose mean stands next to it, where that is another one
+     * @param scenario of {@code ours}, where that is another one
+     */
+    public record PublishedStatistic(
+            String words, Formula formula, Integer of, String phase, String ours, String scenario) {
+        public PublishedStatistic {
+            of = of == null ? 1 : of;
+            ours = ours == null ? phase : ours;
+        }
+
+        /** How the number follows from the times of one operation. */
+        public enum Formula {
+            /** The mean time of one operation in one run. */
+            @JsonProperty("mean")
+            MEAN,
+            /** Operations/s of one run. */
+            @JsonProperty("rate")
+            RATE,
+            /** Operations/s of the fastest of several runs. */
+            @JsonProperty("best-rate")
+            BEST_RATE,
+            /** The time of several passes over all documents of the case, all together. */
+            @JsonProperty("total")
+            TOTAL,
+            /** The wall time of one run, divided by its requests, times the connections: what {@code ab} calls the mean time of a request. */
+            @JsonProperty("per-connection")
+            PER_CONNECTION,
+            /** Operations of one run divided by the sum of its threads' times. */
+            @JsonProperty("thread-rate")
+            THREAD_RATE;
+
+            /** Tells whether it is a number of operations/s. */
+            public boolean isRate() {
+                return this == RATE || this == BEST_RATE || this == THREAD_RATE;
+            }
+        }
+
+        /**
+         * Works out the time of one operation that the published number implies.
+         *
+         * @param counted what was counted for one operation of the case, by name
+         * @return ns; empty if the row has too few rounds or the case lacks what the formula needs
+         */
+        OptionalDouble nanos(ResultRow row, Map<String, Double> counted) {
+            List<Double> runs = runs(row);
+            if (runs.isEmpty()) {
+                return OptionalDouble.empty();
+            }
+            double first = runs.get(0);
+            return switch (formula) {
+                case MEAN, RATE, TOTAL -> OptionalDouble.of(first);
+                case BEST_RATE ->
+                    runs.size() < of
+                            ? OptionalDouble.empty()
+                            : runs.stream()
+                                    .limit(of)
+                                    .mapToDouble(Double::doubleValue)
+                                    .min();
+                case PER_CONNECTION -> {
+                    OptionalDouble connections = number(row, "connections");
+                    yield connections.isEmpty() ? connections : OptionalDouble.of(connections.getAsDouble() * first);
+                }
+                case THREAD_RATE -> {
+                    Double wall = counted.get(EvidenceRow.BY_WALL_TIME);
+                    Double threads = counted.get(EvidenceRow.BY_THREAD_TIMES);
+                    yield wall == null || threads == null || threads <= 0
+                            ? OptionalDouble.empty()
+                            : OptionalDouble.of(first * wall / threads);
+                }
+            };
+        }
+
+        /** How many operations the published number is a time of; 1 for all but a total. */
+        double operations(ResultRow row) {
+            return formula == Formula.TOTAL ? of * number(row, "documents").orElse(1) : 1;
+        }
+
+        /** The mean of each run, in the order in which they were measured. */
+        private static List<Double> runs(ResultRow row) {
+            List<List<Double>> samples = row.samples() == null ? List.of() : row.samples();
+            boolean numbered = row.rounds() != null && row.rounds().size() == samples.size();
+            return IntStream.range(0, samples.size())
+                    .boxed()
+                    .sorted(Comparator.comparing(at -> numbered ? row.rounds().get(at) : at))
+                    .map(at -> samples.get(at).stream()
+                            .mapToDouble(Double::doubleValue)
+                            .average())
+                    .flatMap(mean -> mean.stream().boxed())
+                    .toList();
+        }
+
+        private static OptionalDouble number(ResultRow row, String parameter) {
+            String value =
+                    row.caseParameters() == null ? null : row.caseParameters().get(parameter);
+            return value != null && value.matches("\\d{1,9}")
+                    ? OptionalDouble.of(Integer.parseInt(value))
+                    : OptionalDouble.empty();
+        }
+    }
+
+    /**
+     * The number that a publication would have made of a row, next to the row that DocBench reports.
+     *
+     * @param row that the published number is worked out from
+     * @param ours the row whose mean and interval stand next to it; the same one where no other was measured
+     * @param nanos the time of one operation that the published number implies
+     */
+    public record AsPublished(
+            Experiment experiment,
+            PublishedExperiments.PublishedStatistic statistic,
+            ResultRow row,
+            ResultRow ours,
+            double nanos) {
+        private static final double SECOND = 1e9;
+
+        /** Where a row stands; what was counted has no phase. */
+        private record Place(
+                String suite, String scenario, Map<String, String> parameters, String phase, String target) {
+            static Place of(ResultRow row) {
+                return new Place(row.suite(), row.scenario(), caseOf(row), row.phase(), row.target());
+            }
+
+            Place at(String otherScenario, String otherPhase) {
+                return new Place(suite, otherScenario, parameters, otherPhase, target);
+            }
+        }
+
+        /** Works out every published number that the rows of a run give, in the order of the experiments. */
+        public static List<AsPublished> of(RunFile run, PublishedExperiments published) {
+            Map<Place, ResultRow> rows = new LinkedHashMap<>();
+            for (ResultRow row : run.results()) {
+                if (row.mean() != null && "ns/op".equals(row.unit())) {
+                    rows.putIfAbsent(Place.of(row), row);
+                }
+            }
+            Map<Place, Map<String, Double>> counted = counted(run);
+            List<AsPublished> all = new ArrayList<>();
+            for (Experiment experiment : published.experiments()) {
+                for (PublishedExperiments.PublishedStatistic statistic : experiment.statistics()) {
+                    rows.forEach((place, row) -> {
+                        if (row.phase().equals(statistic.phase()) && isOf(experiment.cells(), row)) {
+                            statistic
+                                    .nanos(row, counted.getOrDefault(place.at(place.scenario(), null), Map.of()))
+                                    .ifPresent(nanos -> all.add(new AsPublished(
+                                            experiment, statistic, row, ours(statistic, place, rows), nanos)));
+                        }
+                    });
+                }
+            }
+            return List.copyOf(all);
+        }
+
+        private static boolean isOf(List<Cells> cells, ResultRow row) {
+            return cells.stream().anyMatch(one -> one.names(row.suite(), row.scenario(), caseOf(row)));
+        }
+
+        private static ResultRow ours(
+                PublishedExperiments.PublishedStatistic statistic, Place place, Map<Place, ResultRow> rows) {
+            String scenario = statistic.scenario() == null ? place.scenario() : statistic.scenario();
+            ResultRow same = rows.get(place);
+            return rows.getOrDefault(place.at(scenario, statistic.ours()), same);
+        }
+
+        /** What was counted for one operation, by target and case. */
+        private static Map<Place, Map<String, Double>> counted(RunFile run) {
+            Map<Place, Map<String, Double>> all = new HashMap<>();
+            for (EvidenceRow row : run.evidence()) {
+                Place place = new Place(row.suite(), row.scenario(), row.caseParameters(), null, row.target());
+                all.computeIfAbsent(place, none -> new HashMap<>()).putAll(row.perOperation());
+            }
+            return all;
+        }
+
+        private static Map<String, String> caseOf(ResultRow row) {
+            return row.caseParameters() == null ? Map.of() : row.caseParameters();
+        }
+
+        /** The published number: operations/s or ns. */
+        public double value() {
+            return printed(nanos);
+        }
+
+        /** Turns a time of one operation into the quantity that was published: operations/s, or ns of all that its number is a time of. */
+        public double printed(double nanosOfOne) {
+            return statistic.formula().isRate() ? SECOND / nanosOfOne : nanosOfOne * statistic.operations(row);
+        }
+
+        /** Returns how many times faster the published number is than ours; below 1 it is slower. */
+        public double ratio() {
+            return ours.time() / nanos;
+        }
+
+        /** Tells whether the published number lies within the interval of ours. */
+        public boolean isWithin() {
+            return ours.interval() != null && ours.interval().contains(nanos);
+        }
     }
 }

@@ -11,7 +11,7 @@ import org.docbench.core.value.Value;
  * fills the rest (an object id, strings, doubles, a null, two arrays of int32, a document), no decimals, all lengths, keys of 8
  * characters, the order, the values. Documents differ in their values only.
  */
-final class DriversFull implements DocumentGenerator {
+final class DriversFull implements CorpusSource.DocumentGenerator {
     private static final int GROUPS = 6;
     private static final int TEXT = 80;
     private static final int BYTES = 58;
@@ -104,7 +104,7 @@ final class DriversFull implements DocumentGenerator {
      * <p>Known from the file: the tree, no {@code _id}, its sizes as BSON and as JSON, from which keys of 9 characters a pair
      * and strings of 13 follow. Ours: the names {@code left} and {@code right}, the values. Documents differ in their values only.
      */
-    static final class DriversDeep implements DocumentGenerator {
+    static final class DriversDeep implements CorpusSource.DocumentGenerator {
         private static final int DEPTH = 6;
         private static final int TEXT = 13;
         private static final Text LEFT = Text.of("left");
@@ -139,7 +139,7 @@ final class DriversFull implements DocumentGenerator {
      * <p>Known from the file: an object id; 24 each of double, int32, int64 and boolean; 48 strings; its size, from which
      * keys of 8 characters and strings of 80 follow. Ours: the keys, the order, the values. Documents differ in their values only.
      */
-    static final class DriversFlat implements DocumentGenerator {
+    static final class DriversFlat implements CorpusSource.DocumentGenerator {
         private static final int GROUPS = 24;
         private static final int TEXT = 80;
         private static final Text ID = Text.of("_id");

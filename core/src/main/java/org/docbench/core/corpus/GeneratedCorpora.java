@@ -47,7 +47,8 @@ public final class GeneratedCorpora {
                         "types",
                         TypeDocuments.VERSION,
                         "one small document for each type of value",
-                        () -> new Replay(List.copyOf(TypeDocuments.all().values()))));
+                        () -> new CorpusSource.Replay(
+                                List.copyOf(TypeDocuments.all().values()))));
     }
 
     /** Lists the ten documents whose insertion seed 001 publishes: one field of the same bytes in all, or several of a schema. */
@@ -66,7 +67,7 @@ public final class GeneratedCorpora {
      * @param maxDepth levels of containers
      * @param maxInCount fields of an embedded document, and array elements
      */
-    public static DocumentGenerator nbson(boolean all, int maxFields, int maxDepth, int maxInCount) {
+    public static CorpusSource.DocumentGenerator nbson(boolean all, int maxFields, int maxDepth, int maxInCount) {
         return new NbsonDocuments(all, NbsonDocuments.Shape.of(maxFields, maxDepth, maxInCount));
     }
 

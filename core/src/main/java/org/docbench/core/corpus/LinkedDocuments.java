@@ -164,7 +164,7 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
     }
 
     /** Makes {@link LinkedDocuments}. */
-    static final class LinkedGenerator implements DocumentGenerator {
+    static final class LinkedGenerator implements CorpusSource.DocumentGenerator {
         private static final Text ID = Text.of("_id");
         private static final Text TARGETS = Text.of("targets");
         private static final Text DATA = Text.of("data");

@@ -13,7 +13,7 @@ import org.docbench.core.value.Value;
  * 0 to 5 levels of containers, each number as likely, which gives these measured depths and counts; dates lie between 1970
  * and 2038, because the source's go beyond the year 9999, which not every language's dates do; the subtype of binary data is 0.
  */
-final class NbsonDocuments implements DocumentGenerator {
+final class NbsonDocuments implements CorpusSource.DocumentGenerator {
     private static final int NAME_BYTES = 4;
     private static final int TEXT_BYTES = 20;
     private static final int LARGEST = 100_000_000;

@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.docbench.core.run.PlanRow;
-import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.RegisteredPlan;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.EvidenceRow;
+import org.docbench.core.run.RunFile.PlanRow;
+import org.docbench.core.run.RunFile.ProfileRow;
 import org.docbench.core.run.RunFile.ScenarioRow;
 import org.docbench.core.run.RunFile.ServerReportRow;
 import org.docbench.core.run.RunFile.TargetRow;
-import org.docbench.core.run.Timeline;
+import org.docbench.core.run.RunFile.Timeline;
 import org.docbench.core.scenario.BlockResult;
 
 /** One line of a journal, schema {@code docbench-journal/1} ({@code docs/docbench-journal-1.schema.json}). */

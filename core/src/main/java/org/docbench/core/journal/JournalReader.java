@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.docbench.core.run.RegisteredPlan.SuitePlan;
 import org.docbench.core.run.RunFileException;
 import org.docbench.core.run.RunFiles;
-import org.docbench.core.run.SuitePlan;
 
 /** Reads journals. A journal is untrusted data: the reader checks every line against the schema and the hash of the line before. */
 public final class JournalReader {

@@ -8,8 +8,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.docbench.core.run.RegisteredPlan;
+import org.docbench.core.run.RegisteredPlan.SuitePlan;
 import org.docbench.core.run.RunFile.TargetRow;
-import org.docbench.core.run.SuitePlan;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
 

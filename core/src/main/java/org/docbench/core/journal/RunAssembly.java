@@ -14,19 +14,19 @@ import java.util.TreeMap;
 import org.docbench.core.claim.ClaimsFile;
 import org.docbench.core.claim.Rulings;
 import org.docbench.core.run.Evaluation;
-import org.docbench.core.run.PlanRow;
-import org.docbench.core.run.ProfileRow;
+import org.docbench.core.run.RegisteredPlan.SuitePlan;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.EvidenceRow;
+import org.docbench.core.run.RunFile.PlanRow;
+import org.docbench.core.run.RunFile.ProfileRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.ServerReportRow;
 import org.docbench.core.run.RunFile.TargetRow;
-import org.docbench.core.run.SuitePlan;
-import org.docbench.core.run.Timeline;
+import org.docbench.core.run.RunFile.Timeline;
 import org.docbench.core.run.TrialRows;
-import org.docbench.core.scenario.BlockCounts;
 import org.docbench.core.scenario.BlockResult;
+import org.docbench.core.scenario.BlockResult.BlockCounts;
 import org.docbench.core.scenario.Case;
 
 /** Makes a run file of the lines of a journal. A pure function, the same for a run that ended and for one that was killed. */

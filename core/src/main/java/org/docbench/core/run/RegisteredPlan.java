@@ -1,6 +1,8 @@
 package org.docbench.core.run;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -21,7 +23,11 @@ import org.docbench.core.stats.Verdict;
  *     verdicts several times uses a part of it
  */
 public record RegisteredPlan(
-        List<SuitePlan> suites, List<Question> questions, List<AskedPairs> asked, double tie, double errorRate) {
+        List<RegisteredPlan.SuitePlan> suites,
+        List<RegisteredPlan.Question> questions,
+        List<AskedPairs> asked,
+        double tie,
+        double errorRate) {
     /** The half width of the tie band that is used unless the user chose one. */
     public static final double TIE = Verdict.TIE_BAND;
 
@@ -127,5 +133,72 @@ public record RegisteredPlan(
     /** Counts the trials of all suites. */
     public long trials() {
         return suites.stream().mapToLong(SuitePlan::trials).sum();
+    }
+
+    /**
+     * A question that was registered before a run.
+     *
+     * @param kind {@link #CLAIM} or {@link #PAIRS}
+     * @param id of a claim its publication and its own, as {@code 000/D1}; of pairs the suite
+     * @param text the question in words
+     */
+    public record Question(String kind, String id, String text) {
+        /** Whether a published claim holds. */
+        public static final String CLAIM = "claim";
+
+        /** Which target of a suite is faster. */
+        public static final String PAIRS = "pairs";
+
+        /** Asks for every comparison of a suite. */
+        public static Question pairs(String suite) {
+            return new Question(PAIRS, suite, "all pairs of targets on each case and compared phase");
+        }
+    }
+
+    /**
+     * What a report needs to know of a suite before it has run: the suite itself need not be there.
+     *
+     * @param name in commands and run files
+     * @param trials of the whole suite
+     * @param targets in the order of reports
+     * @param order every case and phase as {@link org.docbench.core.scenario.Case#place} writes it, in the order of reports
+     * @param baselines for each target the one whose cost is that of the harness
+     * @param baselineWords what that cost is, in words
+     * @param sweeps the swept parameter by scenario
+     * @param shown phases that are not compared
+     * @param plan every cell; null in files of earlier versions, which had suites without one
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record SuitePlan(
+            String name,
+            int trials,
+            List<String> targets,
+            List<String> order,
+            Map<String, String> baselines,
+            String baselineWords,
+            Map<String, String> sweeps,
+            List<String> shown,
+            Plan plan) {
+
+        /** Names the target whose cost on a case is that of the harness; a target that was not planned is its own. */
+        public String baseline(String target) {
+            return baselines.getOrDefault(target, target);
+        }
+
+        /** Tells whether the runner measures the suite, so that blocks of an earlier generation count. */
+        public boolean onRunner() {
+            return plan != null;
+        }
+
+        /** Names the parts in which another plan of the suite differs. */
+        public List<String> differences(SuitePlan other) {
+            Map<String, Boolean> same = new LinkedHashMap<>();
+            same.put("targets", targets.equals(other.targets));
+            same.put("cases", order.equals(other.order));
+            same.put("number of trials", trials == other.trials);
+            List<String> found =
+                    same.keySet().stream().filter(part -> !same.get(part)).toList();
+            return found.isEmpty() && !equals(other) ? List.of("schedule") : found;
+        }
     }
 }

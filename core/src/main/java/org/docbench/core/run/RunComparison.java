@@ -124,7 +124,7 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
         }
         Set<List<Object>> missing = new HashSet<>();
         second.plan().suites().stream()
-                .filter(SuitePlan::onRunner)
+                .filter(RegisteredPlan.SuitePlan::onRunner)
                 .flatMap(suite -> suite.plan().cells())
                 .forEach(cells -> cells.targets()
                         .forEach(target -> cells.step()

@@ -66,9 +66,9 @@ public record RunFile(
         List<GrowthRow> growth,
         List<EvidenceRow> evidence,
         List<ServerReportRow> serverReports,
-        List<PlanRow> plans,
-        List<ProfileRow> profiles,
-        Timeline timeline,
+        List<RunFile.PlanRow> plans,
+        List<RunFile.ProfileRow> profiles,
+        RunFile.Timeline timeline,
         List<ClaimRow> claims,
         RegisteredPlan plan) {
 
@@ -357,7 +357,7 @@ public record RunFile(
     /**
      * What a server did for one acknowledged write of a case, from its counters before and after the measured blocks.
      *
-     * @param source who counted: {@code server}, {@code kernel}, {@code machine} for the {@link Cost} apart from time, {@code kill}
+     * @param source who counted: {@code server}, {@code kernel}, {@code machine} for the {@link Observer.Cost} apart from time, {@code kill}
      *     for what is missing after a server was killed, or {@code arrivals}
      * @param operations how many acknowledged writes lie between the two readings, untimed ones among them
      * @param perOperation the growth of each counter divided by these writes: {@code log syncs}, {@code log bytes},
@@ -440,4 +440,74 @@ public record RunFile(
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record PublicationRow(String author, String date, String link, String place, String withdrawn) {}
+
+    /**
+     * How a product said it would run the queries of a case.
+     *
+     * @param intended the index it was meant to use; null when none
+     * @param used whether the plan names it; true when none was meant
+     * @param text the product's own words, in as many lines as it likes
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record PlanRow(
+            String suite,
+            String scenario,
+            @JsonProperty("case") Map<String, String> caseParameters,
+            String target,
+            String intended,
+            boolean used,
+            String text) {}
+
+    /**
+     * The stacks recorded during a profiled repetition of a case, in one of the places where work is done.
+     *
+     * @param where {@code client} (this process), {@code server} (of the store), or another JVM of DocBench: {@code gateway}, {@code backend 1}
+     * @param tool what recorded, its version and event
+     * @param reason why there are no stacks, and what would allow them; null when there are
+     * @param samples stacks recorded
+     * @param shares part of the samples by category, from 0 to 1; they add up to 1, {@code unknown} among them
+     * @param flames the flame graph, a file of the run's folder; null when there is none
+     * @param stacks the collapsed stacks, a file of the run's folder; null when there are none
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record ProfileRow(
+            String suite,
+            String scenario,
+            @JsonProperty("case") Map<String, String> caseParameters,
+            String target,
+            String phase,
+            String where,
+            String tool,
+            String reason,
+            long samples,
+            Map<String, Double> shares,
+            String flames,
+            String stacks) {}
+
+    /**
+     * What the machine, the client and each server used while a run went on.
+     *
+     * @param intervalMillis meant between two samples
+     * @param millis of each sample, since the start of the run; late samples are where they were taken
+     * @param series one value for each of {@code millis}
+     * @param marks what was measured when
+     */
+    public record Timeline(long intervalMillis, List<Long> millis, List<Series> series, List<Mark> marks) {
+        /** Nothing was watched. */
+        public static final Timeline NONE = new Timeline(0, List.of(), List.of(), List.of());
+
+        /**
+         * One quantity of one subject.
+         *
+         * @param subject {@code machine}, {@code client}, or a server's product
+         * @param quantity {@code CPU} (cores), {@code run queue} (threads), {@code memory} (bytes), {@code disk written},
+         *     {@code disk read}, {@code network received} (bytes/s)
+         * @param values null where it could not be read
+         */
+        public record Series(String subject, String quantity, String unit, List<Double> values) {}
+
+        /** A window that was timed. */
+        public record Mark(
+                String suite, String scenario, String target, String phase, long fromMillis, long toMillis) {}
+    }
 }

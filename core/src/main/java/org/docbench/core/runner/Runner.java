@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.docbench.core.run.RegisteredPlan;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
@@ -260,5 +261,33 @@ public final class Runner {
         return done.addAll(result.trials()
                 .map(trial -> new Done(trial.of(), trial.target(), trial.phase(), trial.round()))
                 .toList());
+    }
+
+    /** Is told of the rounds of a suite as they begin, when nothing is measured, and allows those that follow the planned ones. */
+    public interface Rounds {
+        /** No suite has more rounds. */
+        int MOST = 40;
+
+        /** Allows no further rounds. */
+        Rounds PLANNED = new Rounds() {};
+
+        /** Is told that a round begins: one of a stage of the plan, or a further one. */
+        default void begins(int stage, int round) {}
+
+        /** Is told that rounds are rehearsed, before each task of them, which has so many trials. */
+        default void rehearses(int trials) {}
+
+        /** Is told that the servers get new instances, and that rounds are rehearsed on these, before the next round begins. */
+        default void renews() {}
+
+        /** Whether one more round of the registered cells is measured, after the last stage's own. */
+        default boolean allows(int round) {
+            return false;
+        }
+
+        /** Returns the questions whose cells have further rounds. */
+        default RegisteredPlan registered() {
+            return RegisteredPlan.NONE;
+        }
     }
 }

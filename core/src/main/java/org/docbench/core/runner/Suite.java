@@ -14,12 +14,12 @@ import java.util.stream.Stream;
 import org.docbench.core.experiment.CellLine;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.experiment.Target;
-import org.docbench.core.run.Observations;
+import org.docbench.core.run.Observer.Observations;
 import org.docbench.core.run.RegisteredPlan.AskedPairs;
+import org.docbench.core.run.RegisteredPlan.SuitePlan;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
-import org.docbench.core.run.SuitePlan;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
@@ -174,12 +174,12 @@ public final class Suite implements AutoCloseable {
 
     /** Measures everything, or as much as there is before {@code stop}, and hands over each trial as it is done. */
     public void run(BooleanSupplier stop, Consumer<Trial> each) {
-        measure(List.of(), Rounds.PLANNED, stop, block -> block.trials().forEach(each));
+        measure(List.of(), Runner.Rounds.PLANNED, stop, block -> block.trials().forEach(each));
     }
 
     /** Measures the planned rounds that earlier generations of processes did not, and hands over each block as it is measured. */
     public void measure(List<BlockResult> before, BooleanSupplier stop, Consumer<BlockResult> each) {
-        measure(before, Rounds.PLANNED, stop, each);
+        measure(before, Runner.Rounds.PLANNED, stop, each);
     }
 
     /**
@@ -188,7 +188,8 @@ public final class Suite implements AutoCloseable {
      * @param before what they measured
      * @param rounds is told of them, and allows further ones
      */
-    public void measure(List<BlockResult> before, Rounds rounds, BooleanSupplier stop, Consumer<BlockResult> each) {
+    public void measure(
+            List<BlockResult> before, Runner.Rounds rounds, BooleanSupplier stop, Consumer<BlockResult> each) {
         BooleanSupplier ended = () -> stopped || stop.getAsBoolean();
         new Runner(plan, executor, before, rounds, ended, result -> {
                     if (!stopped) {

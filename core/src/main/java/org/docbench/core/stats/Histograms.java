@@ -109,7 +109,7 @@ public final class Histograms {
     /** Compares the spread of the rounds' medians with that within a round; both are standard deviations if durations are lognormal. */
     private static boolean areAlike(List<Histogram> rounds) {
         double[] medians = rounds.stream().mapToDouble(round -> log(round, 50)).toArray();
-        double within = Sum.mean(rounds.stream()
+        double within = Samples.Sum.mean(rounds.stream()
                 .mapToDouble(round -> log(round, ONE_SIGMA_ABOVE) - log(round, 50))
                 .toArray());
         return Student.of(medians)

@@ -19,7 +19,7 @@ public record Pair(String name, Samples baseline, Samples contender) {
         return common().mapToDouble(i -> {
                     double[] own = baseline.values()[i];
                     double[] other = contender.values()[others.indexOf(rounds.get(i))];
-                    return alternating ? median(own, other) : Math.log(Sum.mean(own) / Sum.mean(other));
+                    return alternating ? median(own, other) : Math.log(Samples.Sum.mean(own) / Samples.Sum.mean(other));
                 })
                 .toArray();
     }

@@ -37,7 +37,7 @@ public record Student(double value, double error, double freedom) {
     /** The mean of one number per round; empty with fewer than two rounds or a number that is not finite. */
     public static Optional<Student> of(double[] rounds) {
         int n = rounds.length;
-        double mean = n < 2 ? Double.NaN : Sum.mean(rounds);
+        double mean = n < 2 ? Double.NaN : Samples.Sum.mean(rounds);
         return !Double.isFinite(mean)
                 ? Optional.empty()
                 : Optional.of(new Student(mean, Math.sqrt(squares(rounds, mean) / (n - 1) / n), n - 1));
@@ -82,11 +82,11 @@ public record Student(double value, double error, double freedom) {
             if (groups < 2 || groups == rounds.length) {
                 return Optional.empty();
             }
-            double mean = Sum.mean(rounds);
+            double mean = Samples.Sum.mean(rounds);
             double between = Arrays.stream(instances)
                     .distinct()
                     .mapToObj(instance -> ofInstance(rounds, instances, instance))
-                    .mapToDouble(own -> own.length * (Sum.mean(own) - mean) * (Sum.mean(own) - mean))
+                    .mapToDouble(own -> own.length * (Samples.Sum.mean(own) - mean) * (Samples.Sum.mean(own) - mean))
                     .sum();
             double within = Math.max(0, squares(rounds, mean) - between);
             return Optional.of(
@@ -118,7 +118,7 @@ public record Student(double value, double error, double freedom) {
                 ? rounds
                 : Arrays.stream(instances)
                         .distinct()
-                        .mapToDouble(instance -> Sum.mean(ofInstance(rounds, instances, instance)))
+                        .mapToDouble(instance -> Samples.Sum.mean(ofInstance(rounds, instances, instance)))
                         .toArray();
     }
 
@@ -185,7 +185,7 @@ public record Student(double value, double error, double freedom) {
         double[] left = IntStream.range(0, n).mapToDouble(without).toArray();
         double[] pseudo =
                 Arrays.stream(left).map(one -> n * value - (n - 1) * one).toArray();
-        Student ofRounds = new Student(value, Math.sqrt((n - 1.0) / n * squares(left, Sum.mean(left))), n - 1);
+        Student ofRounds = new Student(value, Math.sqrt((n - 1.0) / n * squares(left, Samples.Sum.mean(left))), n - 1);
         return !Double.isFinite(value + ofRounds.error)
                 ? ofRounds
                 : Squares.of(pseudo, instances)
@@ -243,13 +243,13 @@ public record Student(double value, double error, double freedom) {
     private static double[] without(double[][] roundMeans, int from, int to, int left) {
         return IntStream.range(0, roundMeans.length)
                 .mapToDouble(i -> left < 0 || i < from || i >= to
-                        ? Sum.mean(roundMeans[i])
-                        : (Sum.of(roundMeans[i]) - roundMeans[i][left]) / (roundMeans[i].length - 1))
+                        ? Samples.Sum.mean(roundMeans[i])
+                        : (Samples.Sum.of(roundMeans[i]) - roundMeans[i][left]) / (roundMeans[i].length - 1))
                 .toArray();
     }
 
     private static double squares(double[] values, double mean) {
-        Sum squares = new Sum();
+        Samples.Sum squares = new Samples.Sum();
         for (double value : values) {
             squares.add((value - mean) * (value - mean));
         }

@@ -32,7 +32,7 @@ public record Total(Figure sum, Figure perOperation, Figure geometricMean, Strin
         Part largest = parts.stream()
                 .max(Comparator.comparingDouble(part -> part.samples().mean()))
                 .orElseThrow();
-        Figure sum = figure(parts, Sum::of);
+        Figure sum = figure(parts, Samples.Sum::of);
         return new Total(
                 sum,
                 figure(parts, means -> perOperation(parts, means)),
@@ -55,7 +55,7 @@ public record Total(Figure sum, Figure perOperation, Figure geometricMean, Strin
     }
 
     private static double geometricMean(double[] means) {
-        Sum logarithms = new Sum();
+        Samples.Sum logarithms = new Samples.Sum();
         for (double mean : means) {
             logarithms.add(Math.log(mean));
         }

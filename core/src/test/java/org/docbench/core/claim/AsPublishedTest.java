@@ -58,12 +58,13 @@ class AsPublishedTest {
         return this;
     }
 
-    private List<AsPublished> published() {
+    private List<PublishedExperiments.AsPublished> published() {
         var run = JSON.createObjectNode()
                 .put("schema", RunFile.SCHEMA)
                 .<com.fasterxml.jackson.databind.node.ObjectNode>set("results", JSON.valueToTree(rows))
                 .set("evidence", JSON.valueToTree(evidence));
-        return AsPublished.of(JSON.convertValue(run, RunFile.class), PublishedExperiments.shipped());
+        return PublishedExperiments.AsPublished.of(
+                JSON.convertValue(run, RunFile.class), PublishedExperiments.shipped());
     }
 
     private static final Map<String, String> INSERT =
@@ -125,7 +126,7 @@ class AsPublishedTest {
         row("rest", "published", get, "operation", 500_000, 900_000);
         row("rest", "published", get, "latency", 4_800_000, 4_800_000);
         assertThat(published())
-                .extracting(AsPublished::value)
+                .extracting(PublishedExperiments.AsPublished::value)
                 .satisfiesExactly(
                         rate -> assertThat(rate).isCloseTo(2_000, within(1e-6)),
                         time -> assertThat(time).isCloseTo(5e6, within(1e-6)));

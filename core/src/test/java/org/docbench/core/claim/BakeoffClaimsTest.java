@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.run.ExampleRun;
-import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.core.run.RunFile.EvidenceRow;
+import org.docbench.core.run.RunFile.ProfileRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.junit.jupiter.api.Test;
 

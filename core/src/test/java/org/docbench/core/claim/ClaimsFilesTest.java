@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.docbench.core.run.Cost;
+import org.docbench.core.run.Observer.Cost;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -98,7 +98,7 @@ class ClaimsFilesTest {
                                         file.caseSets().get(group.cases()).size())
                                 .sum();
                 assertThat(wins.outOf()).as(wins.toString()).isEqualTo(counted);
-            } else if (measure instanceof CostMeasure cost) {
+            } else if (measure instanceof CounterMeasure.CostMeasure cost) {
                 assertThat(Stream.of(Cost.values()).map(Cost::words)).containsAll(cost.costs());
             }
         });
@@ -148,6 +148,6 @@ class ClaimsFilesTest {
         if (measure instanceof CombinedMeasure several) {
             return several.inner().stream().flatMap(ClaimsFilesTest::parts);
         }
-        return measure instanceof MachineMeasure second ? parts(second.measure()) : Stream.of(measure);
+        return measure instanceof CombinedMeasure.MachineMeasure second ? parts(second.measure()) : Stream.of(measure);
     }
 }

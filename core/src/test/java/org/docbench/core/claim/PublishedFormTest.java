@@ -269,7 +269,9 @@ class PublishedFormTest {
     void thePublishedFormIsAskedFor() throws IOException {
         var file = ClaimsFile.parse(
                 Files.readString(Path.of(System.getProperty("docbench.home"), "claims", "seed-001.json")));
-        assertThat(ClaimQuestions.of(List.of(file), one -> one.scenario().equals("published")).stream()
+        assertThat(Rulings.ClaimQuestions.of(
+                                List.of(file), one -> one.scenario().equals("published"))
+                        .stream()
                         .map(question -> question.id()))
                 .contains("001/E1", "001/E13");
     }

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.RunFile.ClaimRow;
+import org.docbench.core.run.RunFile.ProfileRow;
 import org.junit.jupiter.api.Test;
 
 /** A claimed range of 40 to 50 % of a server's processor time, ruled on stacks of known shares. */

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.docbench.core.journal.RunAssembly.CountedRows;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ServerReportRow;
-import org.docbench.core.scenario.BlockCounts;
 import org.docbench.core.scenario.BlockResult;
+import org.docbench.core.scenario.BlockResult.BlockCounts;
 import org.docbench.core.scenario.Case;
 import org.junit.jupiter.api.Test;
 

@@ -121,9 +121,9 @@ public final class ExampleRun {
                         100,
                         1.5,
                         Map.of("opcounters.update", 100.0))),
-                List.of(new PlanRow(
+                List.of(new RunFile.PlanRow(
                         "query", "element", Map.of("index", "one"), "mongodb", "targets", true, "IXSCAN targets")),
-                List.of(new ProfileRow(
+                List.of(new RunFile.ProfileRow(
                         "query",
                         "element",
                         Map.of("index", "one"),
@@ -136,11 +136,11 @@ public final class ExampleRun {
                         Map.of("encode", 0.5, "unknown", 0.5),
                         "flames/a.html",
                         "flames/a.collapsed")),
-                new Timeline(
+                new RunFile.Timeline(
                         100,
                         List.of(0L, 101L),
-                        List.of(new Timeline.Series("machine", "CPU", "cores", List.of(0.5, 1.25))),
-                        List.of(new Timeline.Mark("query", "element", "mongodb", "query", 0, 90))),
+                        List.of(new RunFile.Timeline.Series("machine", "CPU", "cores", List.of(0.5, 1.25))),
+                        List.of(new RunFile.Timeline.Mark("query", "element", "mongodb", "query", 0, 90))),
                 List.of(new RunFile.ClaimRow(
                         "D1",
                         "000",
@@ -164,7 +164,7 @@ public final class ExampleRun {
         var step = new Task.Step(new Case("access", "growth", Map.of("fields", "100")), List.of("get"));
         var group = Plan.Group.of(List.of(new Plan.Cells(step, List.of("bson.raw"))));
         return new RegisteredPlan(
-                List.of(new SuitePlan(
+                List.of(new RegisteredPlan.SuitePlan(
                         "access",
                         3,
                         List.of("bson.raw"),
@@ -179,7 +179,7 @@ public final class ExampleRun {
                                 3,
                                 false,
                                 List.of(new Plan.Stage("", List.of("bson.raw"), List.of(group)))))),
-                List.of(Question.pairs("access")),
+                List.of(RegisteredPlan.Question.pairs("access")),
                 List.of(new RegisteredPlan.AskedPairs(
                         "access", "growth", Map.of("fields", "100"), "get", List.of("bson.raw", "oson.object"))),
                 RegisteredPlan.TIE,

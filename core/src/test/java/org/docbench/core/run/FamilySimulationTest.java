@@ -236,7 +236,7 @@ class FamilySimulationTest {
                 asked.add(new AskedPairs(kind.suite, "simulated", parameters, "all", some));
             }
         });
-        SuitePlan suite = new SuitePlan(
+        RegisteredPlan.SuitePlan suite = new RegisteredPlan.SuitePlan(
                 kind.suite,
                 1,
                 List.of(),

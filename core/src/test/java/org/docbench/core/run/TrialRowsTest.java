@@ -102,7 +102,8 @@ class TrialRowsTest {
 
     private static List<ComparisonRow> compared(List<ResultRow> rows) {
         var plan = new Plan("crud", 1, 8, false, true, List.of());
-        var suite = new SuitePlan("crud", 1, List.of(), List.of(), Map.of(), "", Map.of(), List.of(), plan);
+        var suite =
+                new RegisteredPlan.SuitePlan("crud", 1, List.of(), List.of(), Map.of(), "", Map.of(), List.of(), plan);
         return Evaluation.of(rows, Map.of(), new RegisteredPlan(List.of(suite), List.of(), List.of(), 0.05, 0.01))
                 .comparisons();
     }

@@ -67,8 +67,8 @@ class VerdictsTest {
     }
 
     private static RegisteredPlan plan() {
-        List<SuitePlan> suites = Stream.of("paired", "served")
-                .map(suite -> new SuitePlan(
+        List<RegisteredPlan.SuitePlan> suites = Stream.of("paired", "served")
+                .map(suite -> new RegisteredPlan.SuitePlan(
                         suite,
                         1,
                         TARGETS,

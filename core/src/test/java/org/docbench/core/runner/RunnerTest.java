@@ -104,7 +104,8 @@ class RunnerTest {
     void nothingBeginsAfterTheStop() {
         var executor = new Written();
         List<BlockResult> results = new ArrayList<>();
-        new Runner(plan(false), executor, List.of(), Rounds.PLANNED, () -> results.size() >= 4, results::add).run();
+        new Runner(plan(false), executor, List.of(), Runner.Rounds.PLANNED, () -> results.size() >= 4, results::add)
+                .run();
         assertThat(results.size()).isBetween(4, 5);
         assertThat(executor.asked).endsWith("keep").containsOnlyOnce("keep");
     }
@@ -163,6 +164,9 @@ class RunnerTest {
     void noSuiteHasMoreThanTheMostRounds() {
         List<BlockResult> results =
                 run(plan(false), new Written(), List.of(), new UpTo(1000, new ArrayList<>()), () -> false);
-        assertThat(results).extracting(BlockResult::round).contains(Rounds.MOST).doesNotContain(Rounds.MOST + 1);
+        assertThat(results)
+                .extracting(BlockResult::round)
+                .contains(Runner.Rounds.MOST)
+                .doesNotContain(Runner.Rounds.MOST + 1);
     }
 }

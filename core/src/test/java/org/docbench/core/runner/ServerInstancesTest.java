@@ -54,7 +54,7 @@ class ServerInstancesTest {
 
     /** Three rounds on so many instances of the servers, after results of an earlier generation: what the executor is asked for, and the results. */
     private static String onInstances(
-            int instances, List<BlockResult> before, Rounds rounds, Consumer<BlockResult> each) {
+            int instances, List<BlockResult> before, Runner.Rounds rounds, Consumer<BlockResult> each) {
         List<String> begun = new ArrayList<>();
         var executor = new Written() {
             private int round;
@@ -96,15 +96,15 @@ class ServerInstancesTest {
         return String.join(", ", begun);
     }
 
-    private static String onInstances(int instances, Rounds rounds) {
+    private static String onInstances(int instances, Runner.Rounds rounds) {
         return onInstances(instances, List.of(), rounds, result -> {});
     }
 
     /** Servers start again between the parts of the rounds; then targets are made ready, and other rounds than before are rehearsed. */
     @Test
     void eachInstanceMeasuresItsPartOfTheRoundsWarm() {
-        assertThat(onInstances(1, Rounds.PLANNED)).isEqualTo(FIRST + "round 1, round 2, round 3");
-        assertThat(onInstances(2, Rounds.PLANNED))
+        assertThat(onInstances(1, Runner.Rounds.PLANNED)).isEqualTo(FIRST + "round 1, round 2, round 3");
+        assertThat(onInstances(2, Runner.Rounds.PLANNED))
                 .isEqualTo(FIRST + "round 1, round 2, instance 2, " + SECOND + "round 3");
     }
 
@@ -130,7 +130,7 @@ class ServerInstancesTest {
         assertThat(onInstances(
                         2,
                         first,
-                        Rounds.PLANNED,
+                        Runner.Rounds.PLANNED,
                         result -> assertThat(result.instance()).isEqualTo(result.round())))
                 .isEqualTo(FIRST + "round 2, instance 3, " + SECOND + "round 3");
         List<BlockResult> two =
@@ -138,7 +138,7 @@ class ServerInstancesTest {
         assertThat(onInstances(
                         2,
                         two,
-                        Rounds.PLANNED,
+                        Runner.Rounds.PLANNED,
                         result -> assertThat(result.instance()).isEqualTo(2)))
                 .isEqualTo(SECOND + "round 3");
     }
@@ -147,8 +147,8 @@ class ServerInstancesTest {
     @Test
     void aResumedRunRehearsesOnlyWhatItsInstanceWillMeasure() {
         List<BlockResult> whole = run(plan(true), new Written(), List.of(), () -> false);
-        assertThat(rehearsed(before(whole, 3), Rounds.PLANNED)).containsOnly(INSERT);
-        assertThat(rehearsed(before(whole, 2), Rounds.PLANNED)).containsOnly(INSERT, FIND);
+        assertThat(rehearsed(before(whole, 3), Runner.Rounds.PLANNED)).containsOnly(INSERT);
+        assertThat(rehearsed(before(whole, 2), Runner.Rounds.PLANNED)).containsOnly(INSERT, FIND);
         assertThat(rehearsed(before(whole, 3), new UpTo(4, new ArrayList<>())))
                 .as("further rounds of a question about FIND")
                 .containsOnly(INSERT, FIND);
@@ -162,7 +162,7 @@ class ServerInstancesTest {
                 .toList();
     }
 
-    private static Set<Case> rehearsed(List<BlockResult> before, Rounds rounds) {
+    private static Set<Case> rehearsed(List<BlockResult> before, Runner.Rounds rounds) {
         Set<Case> rehearsed = new HashSet<>();
         run(
                 plan(true),

@@ -75,18 +75,18 @@ final class WrittenRun {
     }
 
     static List<BlockResult> run(Plan plan, Executor executor, List<BlockResult> before, BooleanSupplier stop) {
-        return run(plan, executor, before, Rounds.PLANNED, stop);
+        return run(plan, executor, before, Runner.Rounds.PLANNED, stop);
     }
 
     static List<BlockResult> run(
-            Plan plan, Executor executor, List<BlockResult> before, Rounds rounds, BooleanSupplier stop) {
+            Plan plan, Executor executor, List<BlockResult> before, Runner.Rounds rounds, BooleanSupplier stop) {
         List<BlockResult> results = new ArrayList<>();
         new Runner(plan, executor, before, rounds, stop, results::add).run();
         return results;
     }
 
     /** Allows rounds up to a number, of what a question about FIND on a and b needs. */
-    record UpTo(int last, List<String> begun) implements Rounds {
+    record UpTo(int last, List<String> begun) implements Runner.Rounds {
         @Override
         public void begins(int stage, int round) {
             begun.add("round " + round);

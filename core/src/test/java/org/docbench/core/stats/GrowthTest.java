@@ -17,8 +17,8 @@ class GrowthTest {
     private static final int[] SIZES = {10, 100, 1_000, 10_000, 60_000};
 
     @ParameterizedTest
-    @EnumSource(GrowthModel.class)
-    void theModelThatMadeTheTimesIsFoundUnderNoise(GrowthModel truth) {
+    @EnumSource(Growth.GrowthModel.class)
+    void theModelThatMadeTheTimesIsFoundUnderNoise(Growth.GrowthModel truth) {
         int right = 0;
         int wrong = 0;
         var random = new SplittableRandom(3);
@@ -50,11 +50,11 @@ class GrowthTest {
             var ols = new OLSMultipleLinearRegression();
             ols.setNoIntercept(true);
             ols.newSampleData(scaled, columns);
-            Fit fit = Growth.of(n, time).orElseThrow().of(GrowthModel.LINEAR);
+            Growth.Fit fit = Growth.of(n, time).orElseThrow().of(Growth.GrowthModel.LINEAR);
             assertThat(fit.intercept()).isCloseTo(ols.estimateRegressionParameters()[0], within(1e-8));
             assertThat(fit.slope()).isCloseTo(ols.estimateRegressionParameters()[1], within(1e-10));
             assertThat(fit.aicc())
-                    .isCloseTo(Fit.criterion(ols.calculateResidualSumOfSquares(), n.length, 3), within(1e-6));
+                    .isCloseTo(Growth.Fit.criterion(ols.calculateResidualSumOfSquares(), n.length, 3), within(1e-6));
         }
     }
 
@@ -63,7 +63,7 @@ class GrowthTest {
         double[] n = {1, 2, 4, 8, 16, 32};
         double[] time = {13, 16, 22, 34, 58, 106};
         Growth growth = Growth.of(n, time).orElseThrow();
-        assertThat(growth.best().model()).isEqualTo(GrowthModel.LINEAR);
+        assertThat(growth.best().model()).isEqualTo(Growth.GrowthModel.LINEAR);
         assertThat(growth.best().slope()).isCloseTo(3, within(1e-9));
         assertThat(growth.best().intercept()).isCloseTo(10, within(1e-9));
         assertThat(growth.best().r2()).isCloseTo(1, within(1e-9));
@@ -78,7 +78,7 @@ class GrowthTest {
         double[] time = {3.455e6, 4.649e6, 2.827e6, 12.22e6, 42.52e6, 14.42e6, 44.60e6, 44.15e6, 43.28e6};
         Growth growth = Growth.of(n, time).orElseThrow();
         assertThat(growth.fits()).allSatisfy(fit -> assertThat(fit.at(1_000)).isGreaterThan(-1e-6));
-        assertThat(growth.best().model()).isEqualTo(GrowthModel.LINEAR);
+        assertThat(growth.best().model()).isEqualTo(Growth.GrowthModel.LINEAR);
         // held at zero at 1,000, the weighted least squares are sum(w g t) / sum(w g g), g counted from there
         double[] level = {3.6437e6, 3.6437e6, 3.6437e6, 23.053e6, 23.053e6, 23.053e6, 44.01e6, 44.01e6, 44.01e6};
         double gt = 0;
@@ -88,7 +88,7 @@ class GrowthTest {
             gt += g * time[i] / (level[i] * level[i]);
             gg += g * g / (level[i] * level[i]);
         }
-        assertThat(growth.of(GrowthModel.LOGARITHMIC).slope()).isCloseTo(gt / gg, within(gt / gg * 1e-3));
+        assertThat(growth.of(Growth.GrowthModel.LOGARITHMIC).slope()).isCloseTo(gt / gg, within(gt / gg * 1e-3));
     }
 
     @Test
@@ -96,7 +96,7 @@ class GrowthTest {
         double[] n = {10, 20, 40, 80, 160, 320};
         double[] time = {100, 90, 80, 70, 60, 50};
         Growth growth = Growth.of(n, time).orElseThrow();
-        assertThat(growth.best().model()).isEqualTo(GrowthModel.CONSTANT);
+        assertThat(growth.best().model()).isEqualTo(Growth.GrowthModel.CONSTANT);
         assertThat(growth.fits()).allSatisfy(f -> assertThat(f.slope()).isZero());
     }
 
@@ -115,7 +115,8 @@ class GrowthTest {
         int held = 0;
         var random = new SplittableRandom(11);
         for (int run = 0; run < 300; run++) {
-            Estimate slope = Growth.coefficient(times(random, GrowthModel.LINEAR, 0.03), GrowthModel.LINEAR)
+            Estimate slope = Growth.coefficient(
+                            times(random, Growth.GrowthModel.LINEAR, 0.03), Growth.GrowthModel.LINEAR)
                     .orElseThrow();
             held += slope.ci95().contains(20) ? 1 : 0;
         }
@@ -123,7 +124,7 @@ class GrowthTest {
     }
 
     /** Five rounds for each size, {@code time = 200 + 20 g(n)} with relative noise. */
-    private static Map<Double, Samples> times(SplittableRandom random, GrowthModel model, double sd) {
+    private static Map<Double, Samples> times(SplittableRandom random, Growth.GrowthModel model, double sd) {
         Map<Double, Samples> bySize = new TreeMap<>();
         for (int n : SIZES) {
             List<double[]> rounds = new ArrayList<>();

@@ -18,8 +18,8 @@ class SumTest {
             double[] values = random.doubles(1 + random.nextInt(60))
                     .map(x -> (x - 0.3) * Math.pow(10, random.nextInt(12)))
                     .toArray();
-            assertThat(Sum.of(values)).isEqualTo(Arrays.stream(values).sum());
-            assertThat(Sum.mean(values))
+            assertThat(Samples.Sum.of(values)).isEqualTo(Arrays.stream(values).sum());
+            assertThat(Samples.Sum.mean(values))
                     .isEqualTo(Arrays.stream(values).average().orElseThrow());
         }
     }
@@ -34,13 +34,13 @@ class SumTest {
                 new double[] {Double.NaN, 1},
                 new double[] {});
         for (double[] values : extremes) {
-            assertThat(Double.doubleToLongBits(Sum.of(values)))
+            assertThat(Double.doubleToLongBits(Samples.Sum.of(values)))
                     .isEqualTo(Double.doubleToLongBits(Arrays.stream(values).sum()));
         }
     }
 
     @Test
     void withoutAValueThereIsNoMean() {
-        assertThatThrownBy(() -> Sum.mean(new double[0])).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Samples.Sum.mean(new double[0])).isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -69,9 +69,9 @@ class WorkedExamplesTest {
     @Test
     void aiccByHand() {
         // N = 10, RSS = 4, K = 3: 10 ln 0.4 + 6 + 24/6 = -9.1629 + 6 + 4
-        assertThat(Fit.criterion(4, 10, 3)).isCloseTo(0.83709, within(1e-5));
+        assertThat(Growth.Fit.criterion(4, 10, 3)).isCloseTo(0.83709, within(1e-5));
         // N = 6, RSS = 6, K = 2: 6 ln 1 + 4 + 12/3
-        assertThat(Fit.criterion(6, 6, 2)).isCloseTo(8, within(1e-12));
+        assertThat(Growth.Fit.criterion(6, 6, 2)).isCloseTo(8, within(1e-12));
     }
 
     @Test

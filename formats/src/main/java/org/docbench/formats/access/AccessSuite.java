@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Set;
+import org.docbench.core.corpus.Corpus;
 import org.docbench.core.experiment.Parameter;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.runner.RunRequest;
@@ -15,10 +16,13 @@ import org.docbench.core.runner.UserDocuments;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Scenario;
+import org.docbench.core.value.Path;
+import org.docbench.core.value.Value;
 import org.docbench.formats.FormatMachine;
 import org.docbench.formats.FormatSuites;
 import org.docbench.formats.Formats;
 import org.docbench.formats.Formats.NullFormat;
+import org.docbench.formats.documents.DocumentFile;
 
 /** The suite {@code access}: reading and changing one document in bytes, without a database. */
 public record AccessSuite() implements SuiteEntry<FormatMachine> {
@@ -67,7 +71,8 @@ public record AccessSuite() implements SuiteEntry<FormatMachine> {
         Set<String> chosen = new LinkedHashSet<>(request.targets());
         chosen.add(NullFormat.ID);
         List<String> targets = List.copyOf(chosen);
-        AccessPreset preset = AccessPreset.of(request.preset()).with(request);
+        AccessExperiment.AccessPreset preset =
+                AccessExperiment.AccessPreset.of(request.preset()).with(request);
         UserDocuments user = request.documents();
         OwnDocuments own = user.file().isEmpty() ? null : new OwnDocuments(user.file(), user.paths(), user.limit());
         var descriptor = descriptor(own).only(request::measures);
@@ -86,7 +91,8 @@ public record AccessSuite() implements SuiteEntry<FormatMachine> {
      *
      * @param documents the user's own, or null
      */
-    public static SuiteDescriptor<AccessPreset, Workload> descriptor(OwnDocuments documents) {
+    public static SuiteDescriptor<AccessExperiment.AccessPreset, AccessExperiment.Workload> descriptor(
+            OwnDocuments documents) {
         return new SuiteDescriptor<>(NAME, experiments(documents), NullFormat.ID, phase -> true);
     }
 
@@ -114,7 +120,10 @@ public record AccessSuite() implements SuiteEntry<FormatMachine> {
     }
 
     static Plan plan(
-            SuiteDescriptor<AccessPreset, Workload> descriptor, List<String> targets, AccessPreset preset, long seed) {
+            SuiteDescriptor<AccessExperiment.AccessPreset, AccessExperiment.Workload> descriptor,
+            List<String> targets,
+            AccessExperiment.AccessPreset preset,
+            long seed) {
         List<Plan.Cells> cells = descriptor.cells(preset, targets);
         List<Plan.Group> groups =
                 switch (preset.fork()) {
@@ -123,5 +132,48 @@ public record AccessSuite() implements SuiteEntry<FormatMachine> {
                         cells.stream().map(one -> Plan.Group.of(List.of(one))).toList();
                 };
         return new Plan(NAME, seed, preset.rounds(), false, true, List.of(new Plan.Stage("", targets, groups)));
+    }
+
+    /**
+     * Asks the same questions of the user's own documents ({@code --documents FILE --path P}): every path, over the documents that have
+     * it. It travels to forked JVMs, which read the file themselves.
+     *
+     * @param file absolute path
+     * @param paths in written form
+     * @param limit how many documents of the file are read
+     */
+    public record OwnDocuments(String file, List<String> paths, int limit) implements AccessExperiment {
+        private static final Scenario SCENARIO = AccessExperiment.describe(
+                "user",
+                "What does one field of your own documents cost?",
+                List.of("path"),
+                AccessExperiment.Phase.OPEN,
+                AccessExperiment.Phase.GET,
+                AccessExperiment.Phase.READ,
+                AccessExperiment.Phase.OPEN_READ);
+
+        public OwnDocuments {
+            paths = List.copyOf(paths);
+        }
+
+        @Override
+        public Scenario scenario() {
+            return SCENARIO;
+        }
+
+        @Override
+        public List<Case> cases(boolean thorough) {
+            return paths.stream().map(SCENARIO::with).toList();
+        }
+
+        @Override
+        public AccessExperiment.Workload block(Case benchCase, long seed) {
+            Path path = Path.parse(benchCase.parameters().get("path"));
+            List<Value.Obj> having = DocumentFile.read(java.nio.file.Path.of(file), limit).documents().stream()
+                    .filter(document -> path.in(document).isPresent())
+                    .toList();
+            return new AccessExperiment.Workload(
+                    new Corpus("user", 1, 0, having), 1, List.of(List.of(path)), List.of());
+        }
     }
 }

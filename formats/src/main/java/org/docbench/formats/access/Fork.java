@@ -10,7 +10,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.docbench.core.scenario.Trial;
 import org.docbench.formats.Formats;
-import org.docbench.formats.alternate.Contender;
+import org.docbench.formats.alternate.Alternation.Contender;
 
 /**
  * The forked JVM: reads a {@link Forks.Job} from the first line of standard input, warms up, and then answers requests, one line each. It
@@ -56,14 +56,16 @@ public final class Fork {
                 return batch.untimed() + " " + batch.nanos() + " " + batch.operations();
             }
             case PROVE -> {
-                ForkedTarget.Proof proof = run.prove();
+                Forks.ForkedTarget.Proof proof = run.prove();
                 return proof.steady() + " " + proof.coldBytes()
                         + (proof.bytesPerOp() == null ? "" : " " + proof.bytesPerOp());
             }
             default -> {
                 int between = request.indexOf(' ');
                 int step = Integer.parseInt(request.substring(0, between));
-                return run.prepare(job.steps().get(step).benchCase(), Phase.of(request.substring(between + 1)))
+                return run.prepare(
+                                job.steps().get(step).benchCase(),
+                                AccessExperiment.Phase.of(request.substring(between + 1)))
                         .map(Fork::written)
                         .orElse("");
             }

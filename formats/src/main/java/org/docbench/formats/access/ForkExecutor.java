@@ -1,9 +1,15 @@
 package org.docbench.formats.access;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -11,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.docbench.core.corpus.Corpus;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.run.RunFile.CorpusRow;
@@ -26,8 +33,8 @@ import org.docbench.core.stats.Seed;
 import org.docbench.formats.FormatRow;
 import org.docbench.formats.Formats;
 import org.docbench.formats.alternate.Alternation;
-import org.docbench.formats.alternate.Contender;
-import org.docbench.formats.alternate.Outside;
+import org.docbench.formats.alternate.Alternation.Contender;
+import org.docbench.formats.alternate.Alternation.Outside;
 import org.docbench.formats.alternate.ProcFiles;
 
 /**
@@ -45,12 +52,12 @@ public final class ForkExecutor implements Executor {
     private final Outside outside = new ProcFiles();
     private final Alternation alternation = new Alternation(outside);
     private final List<String> targets;
-    private final AccessPreset preset;
-    private final SuiteDescriptor<AccessPreset, Workload> descriptor;
-    private final OwnDocuments documents;
+    private final AccessExperiment.AccessPreset preset;
+    private final SuiteDescriptor<AccessExperiment.AccessPreset, AccessExperiment.Workload> descriptor;
+    private final AccessSuite.OwnDocuments documents;
     private final long seed;
     private final ExecutorService starting = Executors.newFixedThreadPool(TOGETHER);
-    private final Map<String, ForkedTarget> live = new ConcurrentHashMap<>();
+    private final Map<String, Forks.ForkedTarget> live = new ConcurrentHashMap<>();
     private List<CorpusRow> corpora; // null until somebody asks: each of its documents is encoded once for every codec
     private volatile boolean stopped;
 
@@ -58,9 +65,9 @@ public final class ForkExecutor implements Executor {
     ForkExecutor(
             Forks forks,
             List<String> targets,
-            AccessPreset preset,
-            SuiteDescriptor<AccessPreset, Workload> descriptor,
-            OwnDocuments documents,
+            AccessExperiment.AccessPreset preset,
+            SuiteDescriptor<AccessExperiment.AccessPreset, AccessExperiment.Workload> descriptor,
+            AccessSuite.OwnDocuments documents,
             long seed) {
         this.forks = forks;
         this.targets = List.copyOf(targets);
@@ -74,7 +81,7 @@ public final class ForkExecutor implements Executor {
     public void run(Task task, BooleanSupplier stop, Consumer<BlockResult> each) {
         try {
             together(task.targets(), target -> {
-                ForkedTarget fork = forks.start(job(task, target));
+                Forks.ForkedTarget fork = forks.start(job(task, target));
                 live.put(target, fork);
                 if (stopped) {
                     fork.close(); // stop() came while it was started and could not see it
@@ -104,9 +111,9 @@ public final class ForkExecutor implements Executor {
         together(
                 cells.targets(),
                 target -> live.get(target)
-                        .prepare(benchCase, Phase.of(phase))
+                        .prepare(benchCase, AccessExperiment.Phase.of(phase))
                         .ifPresent(outcome -> outcomes.put(target, outcome)));
-        List<ForkedTarget> ready = cells.targets().stream()
+        List<Forks.ForkedTarget> ready = cells.targets().stream()
                 .filter(target -> !outcomes.containsKey(target))
                 .map(live::get)
                 .toList();
@@ -121,12 +128,12 @@ public final class ForkExecutor implements Executor {
         }
     }
 
-    private static Trial.Outcome proved(ForkedTarget fork, Alternation.Batches batches) {
+    private static Trial.Outcome proved(Forks.ForkedTarget fork, Alternation.Batches batches) {
         try {
             if (batches.fault() != null) {
                 throw batches.fault();
             }
-            ForkedTarget.Proof proof = fork.prove();
+            Forks.ForkedTarget.Proof proof = fork.prove();
             Trial.Measured measured = new Trial.Measured(batches.samples(), proof.bytesPerOp())
                     .alternated(batches.alternated())
                     .unsettled(proof.steady() ? null : "The compiler was still at work after the warm-up.");
@@ -146,7 +153,7 @@ public final class ForkExecutor implements Executor {
     }
 
     private void end() {
-        live.values().forEach(ForkedTarget::close);
+        live.values().forEach(Forks.ForkedTarget::close);
         live.clear();
     }
 
@@ -213,12 +220,57 @@ public final class ForkExecutor implements Executor {
     @Override
     public void stop() {
         stopped = true;
-        live.values().forEach(ForkedTarget::close);
+        live.values().forEach(Forks.ForkedTarget::close);
     }
 
     @Override
     public void close() {
         stop();
         starting.shutdown();
+    }
+
+    /** The largest cache of the processor, as Linux describes it. */
+    static final class LastLevelCache {
+        private static final Path CACHES = Path.of("/sys/devices/system/cpu/cpu0/cache");
+
+        private LastLevelCache() {}
+
+        /**
+         * Says that a case is not cold, where the cache can hold everything that it reads.
+         *
+         * @param images the bytes of all images together; 0 of a case that need not be cold
+         * @return nothing also where the system does not describe its caches
+         */
+        static Optional<String> warning(long images) {
+            return warning(CACHES, images);
+        }
+
+        static Optional<String> warning(Path caches, long images) {
+            OptionalLong cache = bytes(caches);
+            return images > 0 && cache.isPresent() && images <= cache.getAsLong()
+                    ? Optional.of("not cold: the last-level cache (%.0f MB) can hold all images (%.0f MB)"
+                            .formatted(cache.getAsLong() / 1e6, images / 1e6))
+                    : Optional.empty();
+        }
+
+        private static OptionalLong bytes(Path caches) {
+            try (Stream<Path> files = Files.list(caches)) {
+                return files.map(cache -> cache.resolve("size"))
+                        .filter(Files::exists)
+                        .mapToLong(LastLevelCache::size)
+                        .max();
+            } catch (IOException | UncheckedIOException | NumberFormatException e) {
+                return OptionalLong.empty();
+            }
+        }
+
+        /** In KiB, as {@code 2048K} (Linux, ABI/testing/sysfs-devices-system-cpu). */
+        private static long size(Path file) {
+            try {
+                return 1024 * Long.parseLong(Files.readString(file).strip().replace("K", ""));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 }

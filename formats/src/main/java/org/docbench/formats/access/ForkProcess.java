@@ -19,7 +19,7 @@ import org.docbench.core.scenario.Trial;
 import org.docbench.formats.ChildProcess;
 
 /** A forked JVM, seen from the process that started it. A fork that died or was ended answers every request with the reason. */
-final class ForkProcess implements ForkedTarget {
+final class ForkProcess implements Forks.ForkedTarget {
     /**
      * Fixed heap and the serial collector: no resizing and no collector threads on the cores that are measured. The heap holds the largest
      * case, for which 13 of them took 4.5 GB; all targets of a case are alive at once.
@@ -105,7 +105,7 @@ final class ForkProcess implements ForkedTarget {
     }
 
     @Override
-    public Optional<Trial.Outcome> prepare(Case benchCase, Phase phase) {
+    public Optional<Trial.Outcome> prepare(Case benchCase, AccessExperiment.Phase phase) {
         try {
             List<Case> cases = job.steps().stream().map(Task.Step::benchCase).toList();
             String answer = ask(cases.indexOf(benchCase) + " " + phase.id());

@@ -10,8 +10,11 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Task;
+import org.docbench.core.scenario.Trial;
+import org.docbench.formats.alternate.Alternation.Contender;
 
 /** Where forks come from: new processes in a run, stand-ins without a clock in tests. */
 @FunctionalInterface
@@ -25,7 +28,12 @@ public interface Forks {
      * @param steps all cases and phases that it will measure
      * @param documents the user's own, or null
      */
-    record Job(String target, long seed, List<Task.Step> steps, AccessPreset preset, OwnDocuments documents) {
+    record Job(
+            String target,
+            long seed,
+            List<Task.Step> steps,
+            AccessExperiment.AccessPreset preset,
+            AccessSuite.OwnDocuments documents) {
 
         /** Writes it in one line. Not as JSON: a mapper of objects takes half a second of a new JVM, and a run starts a hundred of them. */
         String written() throws IOException {
@@ -73,15 +81,16 @@ public interface Forks {
                 }
                 steps.add(new Task.Step(new Case(AccessSuite.NAME, scenario, values), texts(in)));
             }
-            var preset = new AccessPreset(
+            var preset = new AccessExperiment.AccessPreset(
                     in.readInt(),
-                    AccessPreset.ForkUnit.valueOf(in.readUTF()),
+                    AccessExperiment.AccessPreset.ForkUnit.valueOf(in.readUTF()),
                     in.readInt(),
                     in.readInt(),
                     in.readInt(),
                     in.readBoolean(),
                     in.readBoolean());
-            OwnDocuments own = in.readBoolean() ? new OwnDocuments(in.readUTF(), texts(in), in.readInt()) : null;
+            AccessSuite.OwnDocuments own =
+                    in.readBoolean() ? new AccessSuite.OwnDocuments(in.readUTF(), texts(in), in.readInt()) : null;
             return new Job(target, seed, steps, preset, own);
         }
 
@@ -103,4 +112,38 @@ public interface Forks {
 
     /** Starts a fork and does not wait for it. */
     ForkedTarget start(Job job);
+
+    /** One target in a process of its own, alive for a generation. Its trials follow one another: made ready, measured in batches, proved. */
+    interface ForkedTarget extends Contender, AutoCloseable {
+
+        /** Waits until the process is there and has run all its cases untimed. */
+        void warm();
+
+        /**
+         * Makes a trial ready and warms it up.
+         *
+         * @return what became of it when it cannot be measured
+         */
+        Optional<Trial.Outcome> prepare(Case benchCase, AccessExperiment.Phase phase);
+
+        /**
+         * Compares the results of the trial with the model once more (rule 3).
+         *
+         * @throws Fault if one is wrong
+         */
+        Proof prove();
+
+        /** Ends the process at once, from any thread. */
+        @Override
+        void close();
+
+        /**
+         * What a right trial says of itself.
+         *
+         * @param bytesPerOp bytes allocated for one operation, or null when the JVM does not tell
+         * @param steady whether the compiler rested before the first batch
+         * @param coldBytes the bytes of all images together, of a case that is to find them in no cache; 0 of any other
+         */
+        record Proof(Double bytesPerOp, boolean steady, long coldBytes) {}
+    }
 }

@@ -23,11 +23,11 @@ final class Lookups {
                 name,
                 question,
                 List.of(parameters),
-                Phase.OPEN,
-                Phase.GET,
-                Phase.READ,
-                Phase.OPEN_READ,
-                Phase.UPSTREAM);
+                AccessExperiment.Phase.OPEN,
+                AccessExperiment.Phase.GET,
+                AccessExperiment.Phase.READ,
+                AccessExperiment.Phase.OPEN_READ,
+                AccessExperiment.Phase.UPSTREAM);
     }
 
     /** One field of a flat document, at the five published positions. */
@@ -54,7 +54,7 @@ final class Lookups {
 
         /** With the published counts also the positions of the published proof that the time grows, in one document. */
         @Override
-        public List<Case> cases(AccessPreset preset) {
+        public List<Case> cases(AccessExperiment.AccessPreset preset) {
             List<Case> all = new ArrayList<>(cases(preset.thorough()));
             if (preset.published()) {
                 PROOF.forEach(position -> all.add(SCENARIO.with(1000, position)));
@@ -69,19 +69,21 @@ final class Lookups {
         @Override
         public List<String> phases(Case benchCase, boolean thorough) {
             if (benchCase.parameters().get("fields").equals("1000") && PROOF.contains(position(benchCase))) {
-                return List.of(Phase.GET.id());
+                return List.of(AccessExperiment.Phase.GET.id());
             }
             boolean atAnEnd = List.of(1, 1000).contains(position(benchCase));
             return SCENARIO.timed().keySet().stream()
                     .filter(phase -> thorough
-                            || (!phase.equals(Phase.OPEN.id()) && (atAnEnd || !phase.equals(Phase.UPSTREAM.id()))))
+                            || (!phase.equals(AccessExperiment.Phase.OPEN.id())
+                                    && (atAnEnd || !phase.equals(AccessExperiment.Phase.UPSTREAM.id()))))
                     .toList();
         }
 
         @Override
-        public Workload block(Case benchCase, long seed) {
-            return Workload.flat(
-                    AccessExperiment.number(benchCase, "fields"), List.of(Workload.flatField(position(benchCase))));
+        public AccessExperiment.Workload block(Case benchCase, long seed) {
+            return AccessExperiment.Workload.flat(
+                    AccessExperiment.number(benchCase, "fields"),
+                    List.of(AccessExperiment.Workload.flatField(position(benchCase))));
         }
 
         private static int position(Case benchCase) {
@@ -89,7 +91,7 @@ final class Lookups {
         }
 
         @Override
-        public Map<Phase, Counts> published() {
+        public Map<AccessExperiment.Phase, Counts> published() {
             return Counts.OF_LOOKUPS;
         }
     }
@@ -113,21 +115,25 @@ final class Lookups {
         public List<String> phases(Case benchCase, boolean thorough) {
             return thorough
                     ? AccessExperiment.super.phases(benchCase, true)
-                    : List.of(Phase.GET.id(), Phase.READ.id(), Phase.OPEN_READ.id());
+                    : List.of(
+                            AccessExperiment.Phase.GET.id(),
+                            AccessExperiment.Phase.READ.id(),
+                            AccessExperiment.Phase.OPEN_READ.id());
         }
 
         @Override
-        public Workload block(Case benchCase, long seed) {
+        public AccessExperiment.Workload block(Case benchCase, long seed) {
             int depth = AccessExperiment.number(benchCase, "depth");
             List<String> names = new ArrayList<>(List.of("root"));
             names.addAll(Collections.nCopies(depth, "nested"));
             names.add("target");
             Path path = Path.ofNames(names.toArray(String[]::new));
-            return Workload.of("nested-" + depth, PublishedDocuments.nested(depth), List.of(List.of(path)));
+            return AccessExperiment.Workload.of(
+                    "nested-" + depth, PublishedDocuments.nested(depth), List.of(List.of(path)));
         }
 
         @Override
-        public Map<Phase, Counts> published() {
+        public Map<AccessExperiment.Phase, Counts> published() {
             return Counts.OF_LOOKUPS;
         }
     }
@@ -144,8 +150,8 @@ final class Lookups {
                 "growth",
                 "How does the cost of opening and of a lookup grow with the number of fields?",
                 List.of("fields"),
-                Phase.OPEN,
-                Phase.GET);
+                AccessExperiment.Phase.OPEN,
+                AccessExperiment.Phase.GET);
 
         @Override
         public Scenario scenario() {
@@ -170,14 +176,14 @@ final class Lookups {
         }
 
         @Override
-        public Workload block(Case benchCase, long seed) {
+        public AccessExperiment.Workload block(Case benchCase, long seed) {
             int fields = AccessExperiment.number(benchCase, "fields");
             int first = new Random(seed).nextInt(KEYS);
-            return Workload.flat(
+            return AccessExperiment.Workload.flat(
                     fields,
                     IntStream.range(0, KEYS)
                             .map(i -> (first + i * STRIDE) % KEYS)
-                            .mapToObj(i -> Workload.flatField((int) ((long) i * fields / KEYS) + 1))
+                            .mapToObj(i -> AccessExperiment.Workload.flatField((int) ((long) i * fields / KEYS) + 1))
                             .toList());
         }
     }
@@ -193,7 +199,7 @@ final class Lookups {
                 "reads",
                 "Including parsing, what do k fields of one document cost, and at which k do two targets break even?",
                 List.of("fields", "k"),
-                Phase.OPEN_READS);
+                AccessExperiment.Phase.OPEN_READS);
 
         @Override
         public Scenario scenario() {
@@ -209,7 +215,7 @@ final class Lookups {
         }
 
         @Override
-        public Workload block(Case benchCase, long seed) {
+        public AccessExperiment.Workload block(Case benchCase, long seed) {
             int fields = AccessExperiment.number(benchCase, "fields");
             int k = AccessExperiment.number(benchCase, "k");
             var random = new Random(seed);
@@ -218,7 +224,7 @@ final class Lookups {
                 readings.add(choice(fields, k, choice, random));
             }
             Collections.shuffle(readings, random); // in order, a batch of fewer would see one part of the document
-            return Workload.flat(fields, readings);
+            return AccessExperiment.Workload.flat(fields, readings);
         }
 
         /** k fields in random order, one from each k-th part of the document; over all choices the positions are spread evenly. */
@@ -227,7 +233,7 @@ final class Lookups {
             for (int i = 0; i < k; i++) {
                 double within = (choice + random.nextDouble()) / CHOICES;
                 int position = Math.min(fields, (int) ((i + within) * fields / k) + 1);
-                paths.addAll(Workload.flatField(position));
+                paths.addAll(AccessExperiment.Workload.flatField(position));
             }
             Collections.shuffle(paths, random);
             return paths;
@@ -240,7 +246,7 @@ final class Lookups {
                 "cold",
                 "What does one field cost when the document is not in the caches?",
                 List.of("fields", "documents"),
-                Phase.OPEN_READ);
+                AccessExperiment.Phase.OPEN_READ);
 
         @Override
         public Scenario scenario() {
@@ -250,21 +256,21 @@ final class Lookups {
         /** A cycle has so many visits to an image, each of another field: with one, what it reads of all images together is cached. */
         private static final int VISITS = 100;
 
-        /** 65 KB times 2,000 is four times a common last-level cache. Where it is not, {@link LastLevelCache} says so. */
+        /** 65 KB times 2,000 is four times a common last-level cache. Where it is not, {@link ForkExecutor.LastLevelCache} says so. */
         @Override
         public List<Case> cases(boolean thorough) {
             return List.of(SCENARIO.with(1000, 2000));
         }
 
         @Override
-        public Workload block(Case benchCase, long seed) {
+        public AccessExperiment.Workload block(Case benchCase, long seed) {
             int fields = AccessExperiment.number(benchCase, "fields");
             int documents = AccessExperiment.number(benchCase, "documents");
             var random = new Random(seed);
             List<List<Path>> each = IntStream.rangeClosed(1, fields)
-                    .mapToObj(Workload::flatField)
+                    .mapToObj(AccessExperiment.Workload::flatField)
                     .toList();
-            return Workload.flat(
+            return AccessExperiment.Workload.flat(
                             fields,
                             IntStream.range(0, VISITS * documents)
                                     .mapToObj(i -> each.get(random.nextInt(fields)))

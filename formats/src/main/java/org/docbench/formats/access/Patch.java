@@ -18,7 +18,7 @@ import org.docbench.formats.Edit;
 /** One change, from the bytes of a document to the bytes of the changed document: the 13 published cases. */
 final class Patch implements AccessExperiment {
     private static final Scenario SCENARIO = AccessExperiment.describe(
-            "patch", "What does changing one field of the bytes cost?", List.of("edit"), Phase.PATCH);
+            "patch", "What does changing one field of the bytes cost?", List.of("edit"), AccessExperiment.Phase.PATCH);
 
     /** A case's document and its edits; the published loops alternate between two values. */
     private record Change(String corpus, Value.Obj document, List<Edit> edits) {}
@@ -92,9 +92,9 @@ final class Patch implements AccessExperiment {
     }
 
     @Override
-    public Workload block(Case benchCase, long seed) {
+    public AccessExperiment.Workload block(Case benchCase, long seed) {
         Change change = CHANGES.get(benchCase.parameters().get("edit")).get();
-        return new Workload(
+        return new AccessExperiment.Workload(
                 new Corpus(change.corpus(), PublishedDocuments.VERSION, 0, List.of(change.document())),
                 1,
                 List.of(),
@@ -102,7 +102,7 @@ final class Patch implements AccessExperiment {
     }
 
     @Override
-    public Map<Phase, Counts> published() {
-        return Map.of(Phase.PATCH, new Counts(1_000, 10_000));
+    public Map<AccessExperiment.Phase, Counts> published() {
+        return Map.of(AccessExperiment.Phase.PATCH, new Counts(1_000, 10_000));
     }
 }

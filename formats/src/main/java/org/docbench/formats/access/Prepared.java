@@ -33,13 +33,18 @@ final class Prepared<H> {
     final Selection<H>[] selections;
     final Patcher[] patchers;
     final Object[] answers;
-    private final Workload workload;
-    private final Phase phase;
+    private final AccessExperiment.Workload workload;
+    private final AccessExperiment.Phase phase;
     private final Set<Loss> losses;
 
     /** Makes ready what {@code phase} needs. Throws what the target throws. */
     @SuppressWarnings({"unchecked", "rawtypes"})
-    Prepared(Format<H> format, Workload workload, Phase phase, List<byte[]> encoded, long seed) {
+    Prepared(
+            Format<H> format,
+            AccessExperiment.Workload workload,
+            AccessExperiment.Phase phase,
+            List<byte[]> encoded,
+            long seed) {
         this.format = format;
         this.workload = workload;
         this.phase = phase;
@@ -54,18 +59,20 @@ final class Prepared<H> {
                 [workload.readings().isEmpty() ? 0 : workload.readings().get(0).size()];
         List<byte[]> kept = copies(encoded, workload.copies(), seed);
         List<H> opened = new ArrayList<>();
-        if (phase == Phase.GET || phase == Phase.READ || phase == Phase.UPSTREAM) {
+        if (phase == AccessExperiment.Phase.GET
+                || phase == AccessExperiment.Phase.READ
+                || phase == AccessExperiment.Phase.UPSTREAM) {
             kept.forEach(image -> opened.add(format.open(image)));
         }
         var accessorOf = new IdentityHashMap<List<Path>, Accessor<H>>();
         for (int i = 0; i < cycle; i++) {
             images[i] = kept.get(i % kept.size());
             handles[i] = opened.isEmpty() ? null : opened.get(i % opened.size());
-            if (phase == Phase.PATCH) {
+            if (phase == AccessExperiment.Phase.PATCH) {
                 patchers[i] = format.patcher(
                                 workload.edits().get(i % workload.edits().size()))
                         .orElseThrow();
-            } else if (phase == Phase.OPEN_READS) {
+            } else if (phase == AccessExperiment.Phase.OPEN_READS) {
                 selections[i] = format.selection(reading(i));
             } else {
                 // Readings that are one share it: 200,000 accessors would be out of the caches themselves.
@@ -97,16 +104,16 @@ final class Prepared<H> {
         Value.Obj document = workload.corpus()
                 .documents()
                 .get(i % workload.corpus().documents().size());
-        if (phase == Phase.PATCH) {
+        if (phase == AccessExperiment.Phase.PATCH) {
             var edit = workload.edits().get(i % workload.edits().size());
             return difference(edit.apply(document), format.decode((byte[]) result));
         }
-        if (phase == Phase.OPEN_READS) {
+        if (phase == AccessExperiment.Phase.OPEN_READS) {
             return checkAll(document, reading(i), (Object[]) result);
         }
         Accessor<H> accessor = accessors[i];
         @SuppressWarnings("unchecked")
-        Object answer = phase == Phase.OPEN ? accessor.read((H) result) : result;
+        Object answer = phase == AccessExperiment.Phase.OPEN ? accessor.read((H) result) : result;
         return difference(reading(i).get(0).in(document).orElseThrow(), valueOf(accessor, answer));
     }
 

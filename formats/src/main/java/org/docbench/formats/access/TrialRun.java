@@ -13,11 +13,11 @@ import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
 import org.docbench.formats.Format;
 import org.docbench.formats.Formats;
-import org.docbench.formats.alternate.Contender;
+import org.docbench.formats.alternate.Alternation.Contender;
 import org.openjdk.jmh.infra.Blackhole;
 
 /** Runs the trials of one target in this JVM, one at a time: made ready and warmed up, then measured batch by batch, then proved. */
-final class TrialRun<H> implements ForkedTarget {
+final class TrialRun<H> implements Forks.ForkedTarget {
     private static final long PIECE_NANOS = 6_000_000;
 
     /**
@@ -57,7 +57,8 @@ final class TrialRun<H> implements ForkedTarget {
     private long allocated;
 
     /** A case and its documents; what the target makes of them is kept from one phase to the next. */
-    private record Loaded(Case benchCase, AccessExperiment experiment, Workload workload, List<byte[]> images) {}
+    private record Loaded(
+            Case benchCase, AccessExperiment experiment, AccessExperiment.Workload workload, List<byte[]> images) {}
 
     TrialRun(Format<H> format, Forks.Job job) {
         this.format = format;
@@ -82,21 +83,21 @@ final class TrialRun<H> implements ForkedTarget {
     public void warm() {
         for (Task.Step step : job.steps()) {
             for (String phase : step.phases()) {
-                prepare(step.benchCase(), Phase.of(phase))
+                prepare(step.benchCase(), AccessExperiment.Phase.of(phase))
                         .ifPresent(outcome -> withoutNumber.put(step.benchCase().place(phase), outcome));
             }
         }
     }
 
     @Override
-    public Optional<Trial.Outcome> prepare(Case benchCase, Phase phase) {
+    public Optional<Trial.Outcome> prepare(Case benchCase, AccessExperiment.Phase phase) {
         Trial.Outcome known = withoutNumber.get(benchCase.place(phase.id()));
         if (known != null) {
             return Optional.of(known);
         }
         try {
             load(benchCase);
-            if (phase == Phase.PATCH
+            if (phase == AccessExperiment.Phase.PATCH
                     && format.patcher(loaded.workload().edits().get(0)).isEmpty()) {
                 return Optional.of(new Trial.Unsupported("this API of the product cannot change encoded bytes"));
             }
@@ -121,7 +122,7 @@ final class TrialRun<H> implements ForkedTarget {
             loops = null;
             loaded = null;
             AccessExperiment experiment = AccessSuite.experiment(AccessSuite.experiments(job.documents()), benchCase);
-            Workload workload = experiment.block(benchCase, job.seed());
+            AccessExperiment.Workload workload = experiment.block(benchCase, job.seed());
             List<byte[]> images = new ArrayList<>();
             workload.corpus().documents().forEach(document -> images.add(format.encode(document)));
             loaded = new Loaded(benchCase, experiment, workload, images);
@@ -129,7 +130,7 @@ final class TrialRun<H> implements ForkedTarget {
     }
 
     /** Runs untimed pieces until the compiler rests, and learns from them how many operations a batch has. */
-    private void warmUp(Phase phase) {
+    private void warmUp(AccessExperiment.Phase phase) {
         long resting = 0;
         long restingNanos = 0;
         steady = false;
@@ -242,7 +243,7 @@ final class TrialRun<H> implements ForkedTarget {
         private static final int CALL = 8;
 
         private final Prepared<H> on;
-        private final Phase phase;
+        private final AccessExperiment.Phase phase;
         private final Blackhole blackhole = new Blackhole(
                 "Today's password is swordfish. I understand instantiating Blackholes directly is dangerous.");
         private int next;
@@ -250,7 +251,7 @@ final class TrialRun<H> implements ForkedTarget {
         private Object result;
         private long clocked;
 
-        TimedLoops(Prepared<H> on, Phase phase) {
+        TimedLoops(Prepared<H> on, AccessExperiment.Phase phase) {
             this.on = on;
             this.phase = phase;
         }
@@ -263,7 +264,7 @@ final class TrialRun<H> implements ForkedTarget {
                 run((int) Math.min(left, CALL));
             }
             long nanos = System.nanoTime() - begin;
-            return phase == Phase.UPSTREAM ? clocked : nanos;
+            return phase == AccessExperiment.Phase.UPSTREAM ? clocked : nanos;
         }
 
         /**

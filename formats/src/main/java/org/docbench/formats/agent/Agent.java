@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -69,7 +70,7 @@ public final class Agent implements AutoCloseable {
      * Starts the agent of a target and asks nothing yet; {@link #greet} comes next.
      *
      * @param limit of one request
-     * @throws AgentException if it cannot be started
+     * @throws AgentManifest.AgentException if it cannot be started
      */
     public static Agent launch(AgentTarget target, Duration limit) {
         List<String> command = new ArrayList<>(target.command());
@@ -77,7 +78,7 @@ public final class Agent implements AutoCloseable {
         try {
             return new Agent(target, limit, ChildProcess.start("docbench-agent", command, target.folder()));
         } catch (IOException e) {
-            throw new AgentException("cannot be started: " + e.getMessage());
+            throw new AgentManifest.AgentException("cannot be started: " + e.getMessage());
         }
     }
 
@@ -85,7 +86,7 @@ public final class Agent implements AutoCloseable {
      * Starts the agent of a target and shakes hands.
      *
      * @param limit of one request
-     * @throws AgentException if it cannot be started or its handshake is not what it should be
+     * @throws AgentManifest.AgentException if it cannot be started or its handshake is not what it should be
      */
     public static Agent start(AgentTarget target, Duration limit) {
         Agent agent = launch(target, limit);
@@ -96,15 +97,15 @@ public final class Agent implements AutoCloseable {
     /**
      * Shakes hands; an agent that does not is ended.
      *
-     * @throws AgentException if the handshake is not what it should be
+     * @throws AgentManifest.AgentException if the handshake is not what it should be
      */
     public void greet() {
         try {
             hello = ask(Hello.class, "hello")
                     .checkedAs(Target.parse(target.id()).id());
-        } catch (AgentException.Refusal e) {
+        } catch (AgentManifest.AgentException.Refusal e) {
             close();
-            throw new AgentException("does not identify itself: " + e.getMessage());
+            throw new AgentManifest.AgentException("does not identify itself: " + e.getMessage());
         } catch (RuntimeException e) {
             close();
             throw e;
@@ -127,7 +128,7 @@ public final class Agent implements AutoCloseable {
         if (times.times() == null
                 || times.times().isEmpty()
                 || times.times().stream().anyMatch(time -> time == null || time < 0)) {
-            throw new AgentException("gave no times for " + operation.id());
+            throw new AgentManifest.AgentException("gave no times for " + operation.id());
         }
         return times;
     }
@@ -146,7 +147,8 @@ public final class Agent implements AutoCloseable {
         try {
             return JSON.treeToValue(ask(request), type);
         } catch (JsonProcessingException e) {
-            throw new AgentException("answered " + request[0] + " with another shape: " + e.getOriginalMessage());
+            throw new AgentManifest.AgentException(
+                    "answered " + request[0] + " with another shape: " + e.getOriginalMessage());
         }
     }
 
@@ -154,21 +156,21 @@ public final class Agent implements AutoCloseable {
         String answer = answer(String.join("\t", request));
         if (answer == null) {
             String ending = ending(request[0]);
-            throw new AgentException(ending + child.complaint());
+            throw new AgentManifest.AgentException(ending + child.complaint());
         }
         JsonNode json;
         try {
             json = JSON.readTree(answer);
         } catch (JsonProcessingException e) {
-            throw new AgentException(
+            throw new AgentManifest.AgentException(
                     "answered " + request[0] + " with a line that is not JSON: " + ChildProcess.shortened(answer));
         }
         if (json.has("unsupported")) {
-            throw new AgentException.Refusal(
+            throw new AgentManifest.AgentException.Refusal(
                     ChildProcess.shortened(json.get("unsupported").asText()));
         }
         if (json.has("error") || !json.isObject()) {
-            throw new AgentException("answered " + request[0] + " with an error: "
+            throw new AgentManifest.AgentException("answered " + request[0] + " with an error: "
                     + ChildProcess.shortened(json.path("error").asText()));
         }
         return json;
@@ -180,11 +182,11 @@ public final class Agent implements AutoCloseable {
             return reply.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             kill();
-            throw new AgentException(
+            throw new AgentManifest.AgentException(
                     "gave no answer within " + limit.toSeconds() + " s to: " + request.replace('\t', ' '));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new AgentException("interrupted");
+            throw new AgentManifest.AgentException("interrupted");
         } catch (ExecutionException e) {
             return null; // it no longer listens: its ending says why
         }
@@ -278,13 +280,15 @@ public final class Agent implements AutoCloseable {
         /** The handshake, checked. */
         Hello checkedAs(String id) {
             if (protocol != PROTOCOL) {
-                throw new AgentException("speaks protocol " + protocol + " where " + PROTOCOL + " is required");
+                throw new AgentManifest.AgentException(
+                        "speaks protocol " + protocol + " where " + PROTOCOL + " is required");
             }
             if (!id.equals(target)) {
-                throw new AgentException("identifies itself as " + target + " and was started as " + id);
+                throw new AgentManifest.AgentException("identifies itself as " + target + " and was started as " + id);
             }
             if (product == null || version == null || runtime == null || operations == null || losses == null) {
-                throw new AgentException("its handshake lacks one of product, version, runtime, operations, losses");
+                throw new AgentManifest.AgentException(
+                        "its handshake lacks one of product, version, runtime, operations, losses");
             }
             lost();
             return this;
@@ -297,10 +301,79 @@ public final class Agent implements AutoCloseable {
                 try {
                     lost.add(Loss.named(words));
                 } catch (IllegalArgumentException e) {
-                    throw new AgentException("declares a loss that is not in docs/agents.md: " + words);
+                    throw new AgentManifest.AgentException("declares a loss that is not in docs/agents.md: " + words);
                 }
             }
             return lost;
+        }
+    }
+
+    /** What is timed, once for each document. */
+    public enum Operation {
+        /** Bytes to what the library calls a document. */
+        DECODE("bytes to what the library calls a document"),
+        /** The same, and every value of it taken as the language's own. */
+        READ("bytes to a document, and then every value of it as the language's own value"),
+        /** A decoded document to bytes. */
+        ENCODE("a decoded document to bytes");
+
+        private final String timed;
+
+        Operation(String timed) {
+            this.timed = timed;
+        }
+
+        /** Returns the operation with this name in the protocol. */
+        public static Operation named(String id) {
+            return valueOf(id.toUpperCase(Locale.ROOT));
+        }
+
+        /** Its name in the protocol and in run files. */
+        public String id() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** What is inside the timer, in words. */
+        public String timed() {
+            return timed;
+        }
+    }
+
+    /**
+     * A target and the agent that serves it.
+     *
+     * @param id of the target; with {@code @} and a word behind it, the same target under a second name
+     * @param language as reports write it
+     * @param about how the codec is used, in a few words
+     * @param folder where the agent runs
+     * @param command the program and its arguments, the target's id excepted
+     * @param format of its bytes: of a Java codec its family, of an agent one of {@link AgentManifest.Target#FORMATS}
+     */
+    public record AgentTarget(
+            String id, String language, String about, Path folder, List<String> command, String format) {
+        public AgentTarget {
+            command = List.copyOf(command);
+        }
+
+        /** A target of BSON. */
+        public AgentTarget(String id, String language, String about, Path folder, List<String> command) {
+            this(id, language, about, folder, command, AgentManifest.Target.BSON);
+        }
+
+        public boolean isBson() {
+            return format.equals(AgentManifest.Target.BSON);
+        }
+
+        /** The same with options of the program before its arguments. */
+        public AgentTarget with(List<String> options) {
+            List<String> all = new ArrayList<>(command);
+            all.addAll(1, options);
+            return new AgentTarget(id, language, about, folder, all, format);
+        }
+
+        /** The same under another name. */
+        public AgentTarget named(String name) {
+            return new AgentTarget(name, language, about, folder, command, format);
         }
     }
 }

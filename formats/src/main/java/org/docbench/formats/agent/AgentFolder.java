@@ -44,9 +44,9 @@ public record AgentFolder(Path path, AgentManifest manifest) {
     }
 
     /** Its targets, ready to be started once the agent is built. */
-    public List<AgentTarget> targets() {
+    public List<Agent.AgentTarget> targets() {
         return manifest.targets().stream()
-                .map(target -> new AgentTarget(
+                .map(target -> new Agent.AgentTarget(
                         target.id(), manifest.language(), target.about(), path, command(), target.format()))
                 .toList();
     }
@@ -109,8 +109,8 @@ public record AgentFolder(Path path, AgentManifest manifest) {
      *
      * @param local clones of repositories on this machine
      * @param say told what is done, one line each
-     * @throws AgentException.UnreachableSource if a command fails and one of the manifest's sources cannot be reached
-     * @throws AgentException if a command fails otherwise; the message ends with the last line it printed
+     * @throws AgentManifest.AgentException.UnreachableSource if a command fails and one of the manifest's sources cannot be reached
+     * @throws AgentManifest.AgentException if a command fails otherwise; the message ends with the last line it printed
      */
     public void build(LocalSources local, Consumer<String> say) {
         Map<String, String> variables = local.environment(manifest.sources());
@@ -122,7 +122,7 @@ public record AgentFolder(Path path, AgentManifest manifest) {
             }
             Files.writeString(path.resolve(STAMP), "");
         } catch (IOException e) {
-            throw new AgentException(name() + " cannot be built: " + e.getMessage());
+            throw new AgentManifest.AgentException(name() + " cannot be built: " + e.getMessage());
         }
     }
 
@@ -134,19 +134,21 @@ public record AgentFolder(Path path, AgentManifest manifest) {
             if (!exit.equals(OptionalInt.of(0))) {
                 // Only after a failure: a build whose libraries are in a cache needs no network.
                 unreachable().ifPresent(source -> {
-                    throw new AgentException.UnreachableSource("building " + name() + " needs " + source.from()
+                    throw new AgentManifest.AgentException.UnreachableSource("building " + name() + " needs "
+                            + source.from()
                             + ", which cannot be reached from here: '" + String.join(" ", source.check()) + "' failed"
                             + (source.isRepository()
                                     ? "; from clones in a folder DIR: docbench agents build " + name()
                                             + " --sources DIR"
                                     : ""));
                 });
-                throw new AgentException("building " + name() + " failed at '" + String.join(" ", command) + "': "
+                throw new AgentManifest.AgentException("building " + name() + " failed at '" + String.join(" ", command)
+                        + "': "
                         + (exit.isPresent() ? lastLine(log) : "not done after " + BUILD.toMinutes() + " minutes"));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new AgentException("building " + name() + " was interrupted");
+            throw new AgentManifest.AgentException("building " + name() + " was interrupted");
         }
     }
 

@@ -33,7 +33,7 @@ public record LocalSources(Optional<Path> folder) {
      * Returns the variables that make git read a repository's clone where a build names its address. Git checks out by the hash of the
      * commit, so the files are those of that commit wherever they come from.
      *
-     * @throws AgentException if a clone lacks the commit
+     * @throws AgentManifest.AgentException if a clone lacks the commit
      */
     Map<String, String> environment(List<Source> sources) {
         Map<String, String> variables = new TreeMap<>();
@@ -66,13 +66,14 @@ public record LocalSources(Optional<Path> folder) {
         try {
             if (!ChildProcess.run(command, clone, ProcessBuilder.Redirect.DISCARD, LIMIT)
                     .equals(OptionalInt.of(0))) {
-                throw new AgentException(clone + " has no commit " + source.commit() + " of " + source.git());
+                throw new AgentManifest.AgentException(
+                        clone + " has no commit " + source.commit() + " of " + source.git());
             }
         } catch (IOException e) {
-            throw new AgentException("git cannot be started: " + e.getMessage());
+            throw new AgentManifest.AgentException("git cannot be started: " + e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new AgentException("checking " + clone + " was interrupted");
+            throw new AgentManifest.AgentException("checking " + clone + " was interrupted");
         }
     }
 }

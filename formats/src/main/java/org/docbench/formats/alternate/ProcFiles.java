@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Linux's {@code /proc}. Its files stay open and are read again from their begin, which takes some microseconds each. */
-public final class ProcFiles implements Outside {
+public final class ProcFiles implements Alternation.Outside {
     private static final Path PROC = Path.of("/proc");
     private static final int STEPS = 50_000;
 

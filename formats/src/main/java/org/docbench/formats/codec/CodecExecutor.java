@@ -33,10 +33,10 @@ import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
 import org.docbench.formats.agent.Agent;
 import org.docbench.formats.agent.Agent.Hello;
-import org.docbench.formats.agent.AgentException;
-import org.docbench.formats.agent.Operation;
+import org.docbench.formats.agent.Agent.Operation;
+import org.docbench.formats.agent.AgentManifest.AgentException;
 import org.docbench.formats.alternate.Alternation;
-import org.docbench.formats.alternate.Outside;
+import org.docbench.formats.alternate.Alternation.Outside;
 import org.docbench.formats.alternate.ProcFiles;
 
 /**
@@ -46,7 +46,7 @@ import org.docbench.formats.alternate.ProcFiles;
  */
 final class CodecExecutor implements Executor {
     private final CodecTargets targets;
-    private final CodecPreset preset;
+    private final CodecSuite.CodecPreset preset;
     private final CorpusFiles files = new CorpusFiles();
     private final Map<Case, String> corpora = new LinkedHashMap<>();
     private final Set<String> warm = new LinkedHashSet<>();
@@ -84,8 +84,8 @@ final class CodecExecutor implements Executor {
 
     CodecExecutor(
             CodecTargets targets,
-            CodecPreset preset,
-            SuiteDescriptor<CodecPreset, CorpusFiles.Work> descriptor,
+            CodecSuite.CodecPreset preset,
+            SuiteDescriptor<CodecSuite.CodecPreset, CorpusFiles.Work> descriptor,
             long seed) {
         this.targets = targets;
         this.preset = preset;

@@ -13,18 +13,18 @@ import org.docbench.core.experiment.Experiment;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.value.Value;
-import org.docbench.formats.agent.Operation;
+import org.docbench.formats.agent.Agent.Operation;
 
 /**
  * An experiment on whole documents: the agent of a target loads a corpus and repeats each operation on it. Those in the steady
  * state are here.
  */
-interface CodecExperiment extends Experiment<CodecPreset, CorpusFiles.Work> {
+interface CodecExperiment extends Experiment<CodecSuite.CodecPreset, CorpusFiles.Work> {
     /** The parameter that names the documents. */
     String CORPUS = "corpus";
 
     @Override
-    default List<String> phases(Case benchCase, CodecPreset preset) {
+    default List<String> phases(Case benchCase, CodecSuite.CodecPreset preset) {
         return Arrays.stream(Operation.values()).map(Operation::id).toList();
     }
 
@@ -71,7 +71,7 @@ interface CodecExperiment extends Experiment<CodecPreset, CorpusFiles.Work> {
         }
 
         @Override
-        public List<Case> cases(CodecPreset preset) {
+        public List<Case> cases(CodecSuite.CodecPreset preset) {
             return Stream.concat(preset.files().stream(), preset.published().stream())
                     .distinct()
                     .sorted()
@@ -80,7 +80,7 @@ interface CodecExperiment extends Experiment<CodecPreset, CorpusFiles.Work> {
         }
 
         @Override
-        public List<String> phases(Case benchCase, CodecPreset preset) {
+        public List<String> phases(Case benchCase, CodecSuite.CodecPreset preset) {
             int documents = documents(benchCase);
             List<String> phases = new ArrayList<>();
             if (preset.files().contains(documents)) {
@@ -122,7 +122,7 @@ interface CodecExperiment extends Experiment<CodecPreset, CorpusFiles.Work> {
         }
 
         @Override
-        public List<Case> cases(CodecPreset preset) {
+        public List<Case> cases(CodecSuite.CodecPreset preset) {
             return preset.shapes().stream().map(SCENARIO::with).toList();
         }
 
@@ -150,7 +150,7 @@ interface CodecExperiment extends Experiment<CodecPreset, CorpusFiles.Work> {
         }
 
         @Override
-        public List<Case> cases(CodecPreset preset) {
+        public List<Case> cases(CodecSuite.CodecPreset preset) {
             return List.of(SCENARIO.with(OWN));
         }
 

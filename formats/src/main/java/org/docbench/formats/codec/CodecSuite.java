@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.docbench.core.corpus.CorpusSource;
 import org.docbench.core.corpus.GeneratedCorpora;
 import org.docbench.core.experiment.Parameter;
+import org.docbench.core.experiment.Preset;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.Suite;
@@ -28,10 +29,10 @@ import org.docbench.formats.Codecs;
 import org.docbench.formats.FormatMachine;
 import org.docbench.formats.FormatSuites;
 import org.docbench.formats.agent.Agent;
-import org.docbench.formats.agent.AgentException;
+import org.docbench.formats.agent.Agent.AgentTarget;
+import org.docbench.formats.agent.Agent.Operation;
 import org.docbench.formats.agent.AgentFolder;
-import org.docbench.formats.agent.AgentTarget;
-import org.docbench.formats.agent.Operation;
+import org.docbench.formats.agent.AgentManifest.AgentException;
 import org.docbench.formats.alternate.Alternation;
 import org.docbench.formats.corpus.RealCorpora;
 
@@ -253,6 +254,57 @@ public record CodecSuite(Supplier<Path> home) implements SuiteEntry<FormatMachin
             return counts.entrySet().stream()
                     .map(count -> count.getValue() + " types " + count.getKey())
                     .collect(Collectors.joining(", "));
+        }
+    }
+
+    /**
+     * How much is measured. The values are those of a {@link Preset}.
+     *
+     * @param rounds every target takes its turn once in each round, in new processes
+     * @param pieceMillis length of one piece of warm-up
+     * @param mostPieces warm-up ends when pieces are no longer faster than the best before them, at the latest after the time of so many, and six
+     * @param measureMillis length of all samples of a measurement
+     * @param samples into which a measurement is divided, as nearly as whole passes allow
+     * @param limit of one request to an agent
+     * @param files how many documents the files of scenario {@code files} hold
+     * @param published the files that go through the published procedure
+     * @param shapes the corpora of scenario {@code documents}
+     */
+    public record CodecPreset(
+            int rounds,
+            int pieceMillis,
+            int mostPieces,
+            int measureMillis,
+            int samples,
+            Duration limit,
+            List<Integer> files,
+            List<Integer> published,
+            List<String> shapes) {
+
+        public CodecPreset {
+            files = List.copyOf(files);
+            published = List.copyOf(published);
+            shapes = List.copyOf(shapes);
+        }
+
+        /** Binds the part of a preset. */
+        public static CodecPreset of(Preset preset) {
+            return preset.of(CodecSuite.NAME, CodecPreset.class);
+        }
+
+        /** Returns the same with what a run asks for instead. */
+        CodecPreset with(RunRequest request) {
+            List<String> corpora = request.words(CodecExperiment.CORPUS);
+            return new CodecPreset(
+                    request.rounds(rounds),
+                    pieceMillis,
+                    mostPieces,
+                    measureMillis,
+                    samples,
+                    limit,
+                    files,
+                    published,
+                    corpora.isEmpty() ? shapes : corpora);
         }
     }
 }

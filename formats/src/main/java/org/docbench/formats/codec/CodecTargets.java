@@ -19,10 +19,10 @@ import org.docbench.formats.Codec;
 import org.docbench.formats.Codecs;
 import org.docbench.formats.FormatRow;
 import org.docbench.formats.Ledger;
+import org.docbench.formats.agent.Agent.AgentTarget;
 import org.docbench.formats.agent.Agent.Hello;
-import org.docbench.formats.agent.AgentException;
 import org.docbench.formats.agent.AgentFolder;
-import org.docbench.formats.agent.AgentTarget;
+import org.docbench.formats.agent.AgentManifest.AgentException;
 import org.docbench.formats.bson.floor.BsonView;
 
 /**

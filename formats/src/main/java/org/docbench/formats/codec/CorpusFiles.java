@@ -37,7 +37,7 @@ import org.docbench.formats.Codecs;
 import org.docbench.formats.MalformedException;
 import org.docbench.formats.agent.AgentManifest;
 import org.docbench.formats.bson.floor.BsonView;
-import org.docbench.formats.corpus.CorpusException;
+import org.docbench.formats.corpus.CorpusWriter.CorpusException;
 
 /** The corpora of a run in a folder of their own, which every agent reads and which is removed at the end. */
 final class CorpusFiles implements AutoCloseable {

@@ -33,7 +33,7 @@ import org.docbench.formats.Codec;
 import org.docbench.formats.Codecs;
 import org.docbench.formats.Ledger;
 import org.docbench.formats.agent.Agent.Hello;
-import org.docbench.formats.agent.Operation;
+import org.docbench.formats.agent.Agent.Operation;
 import org.docbench.formats.bson.floor.BsonView;
 
 /**

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import org.docbench.core.scenario.Trial;
 import org.docbench.formats.agent.Agent;
+import org.docbench.formats.agent.Agent.Operation;
 import org.docbench.formats.agent.Agent.Times;
-import org.docbench.formats.agent.AgentException;
-import org.docbench.formats.agent.Operation;
+import org.docbench.formats.agent.AgentManifest.AgentException;
 import org.docbench.formats.alternate.Alternation;
-import org.docbench.formats.alternate.Contender;
+import org.docbench.formats.alternate.Alternation.Contender;
 
 /** One operation of a target on the documents that its agent has loaded: warmed up, measured in batches, and checked. */
 final class LoadedCodec implements Contender {
@@ -57,7 +57,7 @@ final class LoadedCodec implements Contender {
     private final Agent agent;
     private final Operation operation;
     private final CorpusFiles.CorpusFile corpus;
-    private final CodecPreset preset;
+    private final CodecSuite.CodecPreset preset;
     private int batchesOfSample = 1;
     private double batchMillis;
     private int untimedTimes;
@@ -77,7 +77,12 @@ final class LoadedCodec implements Contender {
     private int compiling;
 
     /** @param corpus that the agent has loaded */
-    LoadedCodec(String target, Agent agent, Operation operation, CorpusFiles.CorpusFile corpus, CodecPreset preset) {
+    LoadedCodec(
+            String target,
+            Agent agent,
+            Operation operation,
+            CorpusFiles.CorpusFile corpus,
+            CodecSuite.CodecPreset preset) {
         this.target = target;
         this.agent = agent;
         this.operation = operation;

@@ -9,9 +9,9 @@ import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
 import org.docbench.formats.agent.Agent;
+import org.docbench.formats.agent.Agent.Operation;
 import org.docbench.formats.agent.Agent.Times;
-import org.docbench.formats.agent.AgentException;
-import org.docbench.formats.agent.Operation;
+import org.docbench.formats.agent.AgentManifest.AgentException;
 
 /**
  * Seed 002 as it was run: in one fresh process, file after file from the smallest, first decoding then encoding, ten passes
@@ -58,12 +58,12 @@ final class Published implements CodecExperiment {
     }
 
     @Override
-    public List<Case> cases(CodecPreset preset) {
+    public List<Case> cases(CodecSuite.CodecPreset preset) {
         return preset.published().stream().map(SCENARIO::with).toList();
     }
 
     @Override
-    public List<String> phases(Case benchCase, CodecPreset preset) {
+    public List<String> phases(Case benchCase, CodecSuite.CodecPreset preset) {
         return OPERATIONS.stream().map(Published::ten).toList();
     }
 

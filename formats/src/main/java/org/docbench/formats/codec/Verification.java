@@ -16,9 +16,9 @@ import org.docbench.core.value.Losses;
 import org.docbench.core.value.Value;
 import org.docbench.formats.MalformedException;
 import org.docbench.formats.agent.Agent;
+import org.docbench.formats.agent.Agent.Operation;
 import org.docbench.formats.agent.Agent.Times;
-import org.docbench.formats.agent.AgentException;
-import org.docbench.formats.agent.Operation;
+import org.docbench.formats.agent.AgentManifest.AgentException;
 
 /** Compares what the last run of an agent left with the model (rule 3), and finds out which types its codec keeps. */
 final class Verification {

@@ -7,10 +7,13 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.bson.RawBsonDocument;
 import org.bson.json.JsonMode;
 import org.bson.json.JsonWriterSettings;
-import org.docbench.core.corpus.DocumentGenerator;
+import org.docbench.core.corpus.CorpusSource.DocumentGenerator;
 import org.docbench.formats.bson.floor.BsonView;
 
 /** Writes documents one after the other and hashes what it writes. */
@@ -83,5 +86,44 @@ public final class CorpusWriter {
         digest.update(content);
         out.write(content);
         bytes += content.length;
+    }
+
+    /** A corpus is not available or cannot be written; the message is one line for the user. */
+    public static final class CorpusException extends RuntimeException {
+        public CorpusException(String message) {
+            super(message);
+        }
+    }
+
+    /** How a corpus is written as a file. */
+    public enum CorpusFormat {
+        /** BSON documents one after the other, as mongodump writes them. */
+        BSON("", "", ""),
+        /** Canonical Extended JSON, one document a line. */
+        NDJSON("", "\n", "\n"),
+        /** One JSON array of canonical Extended JSON. */
+        JSON("[\n", ",\n", "\n]\n");
+
+        final String before;
+        final String between;
+        final String after;
+
+        CorpusFormat(String before, String between, String after) {
+            this.before = before;
+            this.between = between;
+            this.after = after;
+        }
+
+        /** {@code bson}, {@code ndjson} or {@code json}. */
+        public String ending() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** The format that a file's ending names. */
+        public static Optional<CorpusFormat> ofFile(String name) {
+            return Stream.of(values())
+                    .filter(format -> name.endsWith("." + format.ending()))
+                    .findFirst();
+        }
     }
 }

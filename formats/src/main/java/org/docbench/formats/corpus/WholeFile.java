@@ -26,24 +26,25 @@ public final class WholeFile {
     /**
      * Writes a file; a device or pipe, which cannot be replaced, is written to directly.
      *
-     * @throws CorpusException if it cannot be written
+     * @throws CorpusWriter.CorpusException if it cannot be written
      */
     public static <T> T write(Path file, Content<T> content) {
         try {
             if (Files.isDirectory(file)) {
-                throw new CorpusException(file + " is a folder");
+                throw new CorpusWriter.CorpusException(file + " is a folder");
             }
             return Files.exists(file) && !Files.isRegularFile(file)
                     ? stream(file, content, StandardOpenOption.WRITE)
                     : replaced(file, content);
         } catch (NoSuchFileException e) {
-            throw new CorpusException("no such folder: " + file.toAbsolutePath().getParent());
+            throw new CorpusWriter.CorpusException(
+                    "no such folder: " + file.toAbsolutePath().getParent());
         } catch (AccessDeniedException e) {
-            throw new CorpusException("may not be written: " + file);
+            throw new CorpusWriter.CorpusException("may not be written: " + file);
         } catch (IOException e) {
             String reason =
                     e instanceof FileSystemException at && at.getReason() != null ? at.getReason() : e.getMessage();
-            throw new CorpusException("cannot write " + file + ": " + reason);
+            throw new CorpusWriter.CorpusException("cannot write " + file + ": " + reason);
         }
     }
 
@@ -72,7 +73,7 @@ public final class WholeFile {
         try {
             Files.deleteIfExists(part);
         } catch (IOException e) {
-            throw new CorpusException("cannot remove " + part + ": " + e.getMessage());
+            throw new CorpusWriter.CorpusException("cannot remove " + part + ": " + e.getMessage());
         }
     }
 

@@ -210,8 +210,8 @@ final class JsonDocuments implements DocumentFile.Reader {
         return at.getByteOffset() < 0 ? at.getCharOffset() : at.getByteOffset();
     }
 
-    private DocumentFileException fault(JsonLocation at, String what) {
-        return new DocumentFileException("document " + number + ", line " + at.getLineNr()
+    private DocumentFile.DocumentFileException fault(JsonLocation at, String what) {
+        return new DocumentFile.DocumentFileException("document " + number + ", line " + at.getLineNr()
                 + (at.getByteOffset() < 0 ? "" : ", byte " + at.getByteOffset()) + ": " + what);
     }
 

@@ -13,11 +13,12 @@ import org.junit.jupiter.api.Test;
 
 class AccessPlanTest {
     private static final List<String> TARGETS = List.of("a", "b", "c");
-    private static final AccessPreset QUICK = AccessPreset.of(Preset.named("quick"));
-    private static final AccessPreset STANDARD = AccessPreset.of(Preset.named("standard"));
-    private static final AccessPreset PAPER = AccessPreset.of(Preset.named("paper"));
+    private static final AccessExperiment.AccessPreset QUICK = AccessExperiment.AccessPreset.of(Preset.named("quick"));
+    private static final AccessExperiment.AccessPreset STANDARD =
+            AccessExperiment.AccessPreset.of(Preset.named("standard"));
+    private static final AccessExperiment.AccessPreset PAPER = AccessExperiment.AccessPreset.of(Preset.named("paper"));
 
-    private static List<Task> schedule(AccessPreset effort, long seed) {
+    private static List<Task> schedule(AccessExperiment.AccessPreset effort, long seed) {
         Plan plan = AccessSuite.plan(AccessSuite.descriptor(null), TARGETS, effort, seed);
         List<Task> tasks = new ArrayList<>();
         for (int round = 1; round <= effort.rounds(); round++) {
@@ -28,7 +29,7 @@ class AccessPlanTest {
 
     @Test
     void allTargetsGetTheSameCases() {
-        for (AccessPreset effort : List.of(QUICK, STANDARD, PAPER)) {
+        for (AccessExperiment.AccessPreset effort : List.of(QUICK, STANDARD, PAPER)) {
             assertThat(schedule(effort, 3).stream().flatMap(task -> task.cells().stream()))
                     .allMatch(cells -> cells.targets().equals(TARGETS));
         }

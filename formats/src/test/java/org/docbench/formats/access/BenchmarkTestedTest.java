@@ -29,9 +29,10 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("slow")
 class BenchmarkTestedTest {
-    private static final AccessPreset SHORT = new AccessPreset(6, AccessPreset.ForkUnit.CASE, 60, 4, 15, false, false);
-    private static final AccessPreset THOROUGH =
-            new AccessPreset(3, AccessPreset.ForkUnit.TARGET, 5, 3, 5, false, true);
+    private static final AccessExperiment.AccessPreset SHORT =
+            new AccessExperiment.AccessPreset(6, AccessExperiment.AccessPreset.ForkUnit.CASE, 60, 4, 15, false, false);
+    private static final AccessExperiment.AccessPreset THOROUGH =
+            new AccessExperiment.AccessPreset(3, AccessExperiment.AccessPreset.ForkUnit.TARGET, 5, 3, 5, false, true);
 
     /** By chance a 99 % interval excludes 1 for 0.6 of 60 identical pairs; more than 3 have a probability of 0.3 % (binomial). */
     @Test
@@ -78,15 +79,15 @@ class BenchmarkTestedTest {
 
     private static List<ComparisonRow> comparisons(
             List<AccessExperiment> experiments,
-            AccessPreset preset,
+            AccessExperiment.AccessPreset preset,
             String baseline,
             String contender,
             Forks forks,
             long seed) {
         List<String> targets = List.of(baseline, contender);
         List<Trial> trials = new ArrayList<>();
-        var descriptor =
-                new SuiteDescriptor<AccessPreset, Workload>(AccessSuite.NAME, experiments, "none", phase -> true);
+        var descriptor = new SuiteDescriptor<AccessExperiment.AccessPreset, AccessExperiment.Workload>(
+                AccessSuite.NAME, experiments, "none", phase -> true);
         var plan = AccessSuite.plan(descriptor, targets, preset, seed);
         var executor = new ForkExecutor(forks, targets, preset, AccessSuite.descriptor(null), null, seed);
         RegisteredPlan registered;
@@ -114,11 +115,11 @@ class BenchmarkTestedTest {
 
         @Override
         public List<String> phases(Case benchCase, boolean thorough) {
-            return thorough ? whole.phases(benchCase, true) : List.of(Phase.OPEN_READ.id());
+            return thorough ? whole.phases(benchCase, true) : List.of(AccessExperiment.Phase.OPEN_READ.id());
         }
 
         @Override
-        public Workload block(Case benchCase, long seed) {
+        public AccessExperiment.Workload block(Case benchCase, long seed) {
             return whole.block(benchCase, seed);
         }
     }

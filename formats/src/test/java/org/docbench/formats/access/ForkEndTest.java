@@ -19,8 +19,10 @@ class ForkEndTest {
     /** Its standard input is a pipe that the kernel closes when the process that started it ends, however that ends. */
     @Test
     void aForkEndsWithItsStandardInput(@TempDir Path folder) throws Exception {
-        var preset = new AccessPreset(1, AccessPreset.ForkUnit.CASE, AN_HOUR, 1, AN_HOUR, false, true);
-        Forks.Job job = InProcess.job("bson.raw", new Lookups.Flat().cases(true).get(0), preset, Phase.READ);
+        var preset = new AccessExperiment.AccessPreset(
+                1, AccessExperiment.AccessPreset.ForkUnit.CASE, AN_HOUR, 1, AN_HOUR, false, true);
+        Forks.Job job =
+                InProcess.job("bson.raw", new Lookups.Flat().cases(true).get(0), preset, AccessExperiment.Phase.READ);
         List<String> command = new ArrayList<>(FakeAgent.java());
         command.add(Fork.class.getName());
         Path errors = folder.resolve("errors");

@@ -14,7 +14,8 @@ import org.docbench.core.scenario.Trial;
 import org.junit.jupiter.api.Test;
 
 class ForkExecutorTest {
-    private static final AccessPreset PRESET = new AccessPreset(1, AccessPreset.ForkUnit.TARGET, 0, 4, 1, false, true);
+    private static final AccessExperiment.AccessPreset PRESET =
+            new AccessExperiment.AccessPreset(1, AccessExperiment.AccessPreset.ForkUnit.TARGET, 0, 4, 1, false, true);
     private static final Case CASE = new Lookups.Flat().cases(true).get(0);
     private static final List<String> TARGETS = List.of("fast", "unable", "dying", "wrong", "unsteady");
 
@@ -77,7 +78,7 @@ class ForkExecutorTest {
     }
 
     /** A fork that behaves as its target is called. */
-    private final class Stub implements ForkedTarget {
+    private final class Stub implements Forks.ForkedTarget {
         private final String target;
 
         Stub(Forks.Job job) {
@@ -99,7 +100,7 @@ class ForkExecutorTest {
         public void warm() {}
 
         @Override
-        public Optional<Trial.Outcome> prepare(Case benchCase, Phase phase) {
+        public Optional<Trial.Outcome> prepare(Case benchCase, AccessExperiment.Phase phase) {
             return target.equals("unable") ? Optional.of(new Trial.Unsupported("no such operation")) : Optional.empty();
         }
 

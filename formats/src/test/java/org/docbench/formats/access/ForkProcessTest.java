@@ -21,11 +21,16 @@ class ForkProcessTest {
 
     @Test
     void aForkReadsTheJobThatWasWritten() throws Exception {
-        var preset = new AccessPreset(8, AccessPreset.ForkUnit.CASE, 5, 4, 3, true, false);
-        Forks.Job job =
-                InProcess.job("bson.raw#2", new Lookups.Flat().cases(true).get(2), preset, Phase.GET, Phase.READ);
-        var own = new OwnDocuments("/a b/ü.json", List.of("a.b[2]", "c"), 7);
-        for (OwnDocuments documents : Arrays.asList(null, own)) {
+        var preset =
+                new AccessExperiment.AccessPreset(8, AccessExperiment.AccessPreset.ForkUnit.CASE, 5, 4, 3, true, false);
+        Forks.Job job = InProcess.job(
+                "bson.raw#2",
+                new Lookups.Flat().cases(true).get(2),
+                preset,
+                AccessExperiment.Phase.GET,
+                AccessExperiment.Phase.READ);
+        var own = new AccessSuite.OwnDocuments("/a b/ü.json", List.of("a.b[2]", "c"), 7);
+        for (AccessSuite.OwnDocuments documents : Arrays.asList(null, own)) {
             var written = new Forks.Job(job.target(), -5, job.steps(), preset, documents);
             assertThat(Forks.Job.read(written.written())).isEqualTo(written);
         }
@@ -36,8 +41,14 @@ class ForkProcessTest {
     void aForkThatDiesFailsTheTrialsItDidNotGive(@TempDir Path folder) throws Exception {
         Path java = Files.writeString(folder.resolve("java"), "#!/bin/sh\necho 'no such option' >&2\nexit 7\n");
         Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
-        var preset = new AccessPreset(1, AccessPreset.ForkUnit.CASE, 1, 1, 1, false, true);
-        Forks.Job job = InProcess.job("bson.raw", new Lookups.Flat().cases(true).get(0), preset, Phase.GET, Phase.READ);
+        var preset =
+                new AccessExperiment.AccessPreset(1, AccessExperiment.AccessPreset.ForkUnit.CASE, 1, 1, 1, false, true);
+        Forks.Job job = InProcess.job(
+                "bson.raw",
+                new Lookups.Flat().cases(true).get(0),
+                preset,
+                AccessExperiment.Phase.GET,
+                AccessExperiment.Phase.READ);
         List<Trial> trials = trials(java, job, preset);
         assertThat(trials).extracting(Trial::phase).containsExactly("get", "read");
         assertThat(trials)
@@ -50,8 +61,10 @@ class ForkProcessTest {
     @Test
     void theLargestCaseFitsIntoTheHeap() {
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-        var preset = new AccessPreset(1, AccessPreset.ForkUnit.CASE, 1, 1, 1, false, true);
-        Forks.Job job = InProcess.job("bson.raw", new Lookups.Cold().cases(true).get(0), preset, Phase.OPEN_READ);
+        var preset =
+                new AccessExperiment.AccessPreset(1, AccessExperiment.AccessPreset.ForkUnit.CASE, 1, 1, 1, false, true);
+        Forks.Job job = InProcess.job(
+                "bson.raw", new Lookups.Cold().cases(true).get(0), preset, AccessExperiment.Phase.OPEN_READ);
         assertThat(trials(java, job, preset))
                 .isNotEmpty()
                 .allSatisfy(trial -> assertThat(trial.outcome()).isInstanceOf(Trial.Measured.class));
@@ -86,7 +99,7 @@ class ForkProcessTest {
         }
     }
 
-    private static List<Trial> trials(Path java, Forks.Job job, AccessPreset preset) {
+    private static List<Trial> trials(Path java, Forks.Job job, AccessExperiment.AccessPreset preset) {
         List<Trial> trials = new ArrayList<>();
         try (var executor = new ForkExecutor(
                 one -> ForkProcess.start(java, one),

@@ -22,19 +22,25 @@ import org.junit.jupiter.api.Test;
 /** Rule 3 and rule 20: what is wrong never becomes a number. Runs real trials in this JVM. */
 @Tag("slow")
 class ForkTest {
-    private static final AccessPreset SHORT = new AccessPreset(1, AccessPreset.ForkUnit.CASE, 5, 2, 5, false, true);
+    private static final AccessExperiment.AccessPreset SHORT =
+            new AccessExperiment.AccessPreset(1, AccessExperiment.AccessPreset.ForkUnit.CASE, 5, 2, 5, false, true);
 
     @Test
     void everyPhaseOfAnHonestTargetIsMeasured() {
-        for (Phase phase : List.of(Phase.OPEN, Phase.GET, Phase.READ, Phase.OPEN_READ, Phase.UPSTREAM)) {
+        for (AccessExperiment.Phase phase : List.of(
+                AccessExperiment.Phase.OPEN,
+                AccessExperiment.Phase.GET,
+                AccessExperiment.Phase.READ,
+                AccessExperiment.Phase.OPEN_READ,
+                AccessExperiment.Phase.UPSTREAM)) {
             Trial.Outcome outcome = outcome(new JsonTreeFormat(), new Lookups.Flat(), 0, phase);
             assertThat(outcome).isInstanceOf(Trial.Measured.class);
             assertThat(((Trial.Measured) outcome).samples()).hasSize(2).allMatch(nanos -> nanos > 0);
         }
-        assertThat(outcome(new JsonTreeFormat(), new Lookups.Reads(), 3, Phase.OPEN_READS))
+        assertThat(outcome(new JsonTreeFormat(), new Lookups.Reads(), 3, AccessExperiment.Phase.OPEN_READS))
                 .isInstanceOf(Trial.Measured.class);
         for (int edit = 0; edit < 13; edit++) {
-            assertThat(outcome(new JsonTreeFormat(), new Patch(), edit, Phase.PATCH))
+            assertThat(outcome(new JsonTreeFormat(), new Patch(), edit, AccessExperiment.Phase.PATCH))
                     .isInstanceOf(Trial.Measured.class);
         }
     }
@@ -46,10 +52,11 @@ class ForkTest {
                 .experiment("000.access.flat");
         int measured = experiment.count("measured");
         var counting = new Counting(Integer.MAX_VALUE);
-        var published = new AccessPreset(1, AccessPreset.ForkUnit.CASE, 0, 4, 0, true, true);
+        var published =
+                new AccessExperiment.AccessPreset(1, AccessExperiment.AccessPreset.ForkUnit.CASE, 0, 4, 0, true, true);
         Case first = new Lookups.Flat().cases(true).get(0);
-        var run = new TrialRun<>(counting, InProcess.job("any", first, published, Phase.GET));
-        assertThat(run.prepare(first, Phase.GET)).isEmpty();
+        var run = new TrialRun<>(counting, InProcess.job("any", first, published, AccessExperiment.Phase.GET));
+        assertThat(run.prepare(first, AccessExperiment.Phase.GET)).isEmpty();
         int warm = counting.gets;
         run.batch();
         // Before them the untimed ones, as many as their time allows.
@@ -67,7 +74,7 @@ class ForkTest {
 
     @Test
     void oneWrongByteInsideTheTimedLoopFailsTheTrial() {
-        Trial.Outcome outcome = outcome(new Counting(500), new Lookups.Flat(), 2, Phase.READ);
+        Trial.Outcome outcome = outcome(new Counting(500), new Lookups.Flat(), 2, AccessExperiment.Phase.READ);
         assertThat(((Trial.Failed) outcome).reason())
                 .contains("wrong result at $")
                 .contains("value_100_padding")
@@ -76,17 +83,18 @@ class ForkTest {
 
     @Test
     void anErrorIsAFailureOfItsOwnAndNotADuration() {
-        Trial.Outcome outcome = outcome(new Throwing(), new Lookups.Flat(), 0, Phase.GET);
+        Trial.Outcome outcome = outcome(new Throwing(), new Lookups.Flat(), 0, AccessExperiment.Phase.GET);
         assertThat(((Trial.Failed) outcome).reason()).contains("lost in the middle");
     }
 
     @Test
     void whatATargetCannotDoIsSaid() {
-        Trial.Outcome outcome = outcome(new Counting(0), new Patch(), 0, Phase.PATCH);
+        Trial.Outcome outcome = outcome(new Counting(0), new Patch(), 0, AccessExperiment.Phase.PATCH);
         assertThat(((Trial.Unsupported) outcome).reason()).isNotBlank();
     }
 
-    private static Trial.Outcome outcome(Format<?> format, AccessExperiment scenario, int number, Phase phase) {
+    private static Trial.Outcome outcome(
+            Format<?> format, AccessExperiment scenario, int number, AccessExperiment.Phase phase) {
         return InProcess.outcome(format, scenario.cases(true).get(number), SHORT, phase);
     }
 

@@ -34,17 +34,20 @@ class LastLevelCacheTest {
     @Test
     void aCacheThatCanHoldAllImagesIsSaid(@TempDir Path folder) throws Exception {
         Path cpu = cpu(folder, "48K", "64K", "2048K", "491520K");
-        assertThat(LastLevelCache.warning(cpu, IMAGES))
+        assertThat(ForkExecutor.LastLevelCache.warning(cpu, IMAGES))
                 .hasValue("not cold: the last-level cache (503 MB) can hold all images (130 MB)");
-        assertThat(LastLevelCache.warning(cpu, 0)).isEmpty();
+        assertThat(ForkExecutor.LastLevelCache.warning(cpu, 0)).isEmpty();
     }
 
     @Test
     void aSmallerOrUnknownCacheIsNot(@TempDir Path folder) throws Exception {
-        assertThat(LastLevelCache.warning(folder, IMAGES)).isEmpty();
-        assertThat(LastLevelCache.warning(cpu(folder, "32K", "32768K"), IMAGES)).isEmpty();
-        assertThat(LastLevelCache.warning(folder.resolve("none"), IMAGES)).isEmpty();
-        assertThat(LastLevelCache.warning(cpu(folder, "much"), IMAGES)).isEmpty();
+        assertThat(ForkExecutor.LastLevelCache.warning(folder, IMAGES)).isEmpty();
+        assertThat(ForkExecutor.LastLevelCache.warning(cpu(folder, "32K", "32768K"), IMAGES))
+                .isEmpty();
+        assertThat(ForkExecutor.LastLevelCache.warning(folder.resolve("none"), IMAGES))
+                .isEmpty();
+        assertThat(ForkExecutor.LastLevelCache.warning(cpu(folder, "much"), IMAGES))
+                .isEmpty();
     }
 
     /** The empty format reads no image. */
@@ -52,10 +55,11 @@ class LastLevelCacheTest {
     @CsvSource({"bson.floor, 20", "null, 0"})
     void aTrialSaysHowManyBytesItsImagesHave(String target, int images) {
         var benchCase = new Case(AccessSuite.NAME, "cold", Map.of("fields", "10", "documents", "20"));
-        var preset = new AccessPreset(1, AccessPreset.ForkUnit.CASE, 1, 1, 1, false, true);
+        var preset =
+                new AccessExperiment.AccessPreset(1, AccessExperiment.AccessPreset.ForkUnit.CASE, 1, 1, 1, false, true);
         Format<?> format = Formats.named(target);
-        var run = new TrialRun<>(format, InProcess.job(target, benchCase, preset, Phase.OPEN_READ));
-        assertThat(run.prepare(benchCase, Phase.OPEN_READ)).isEmpty();
+        var run = new TrialRun<>(format, InProcess.job(target, benchCase, preset, AccessExperiment.Phase.OPEN_READ));
+        assertThat(run.prepare(benchCase, AccessExperiment.Phase.OPEN_READ)).isEmpty();
         run.batch();
         assertThat(run.prove().coldBytes())
                 .isEqualTo((long) images * format.encode(PublishedDocuments.flat(10)).length);
@@ -65,7 +69,7 @@ class LastLevelCacheTest {
     void anImageIsReadAtManyFields() {
         var cold = new Lookups.Cold();
         Case benchCase = cold.cases(true).get(0);
-        Workload workload = cold.block(benchCase, 7);
+        AccessExperiment.Workload workload = cold.block(benchCase, 7);
         Set<Object> fields = new HashSet<>();
         for (int i = 0; i < workload.cycle(); i += workload.copies()) {
             fields.add(workload.readings().get(i % workload.readings().size()));
@@ -78,11 +82,11 @@ class LastLevelCacheTest {
     void readingsOfOneFieldShareTheirAccessor() {
         var cold = new Lookups.Cold();
         Case benchCase = cold.cases(true).get(0);
-        Workload workload = new Workload(
+        AccessExperiment.Workload workload = new AccessExperiment.Workload(
                 cold.block(benchCase, 7).corpus(), 1, cold.block(benchCase, 7).readings(), List.of());
         var format = Formats.named("bson.floor");
         byte[] image = format.encode(workload.corpus().documents().get(0));
-        var prepared = new Prepared<>(format, workload, Phase.OPEN_READ, List.of(image), 7);
+        var prepared = new Prepared<>(format, workload, AccessExperiment.Phase.OPEN_READ, List.of(image), 7);
         assertThat(Stream.of(prepared.accessors).distinct()).hasSizeBetween(900, 1_000);
     }
 }

@@ -24,7 +24,7 @@ class PublishedLookupsTest {
     }
 
     private static List<Case> flat(String preset) {
-        return new Lookups.Flat().cases(AccessPreset.of(Preset.named(preset)));
+        return new Lookups.Flat().cases(AccessExperiment.AccessPreset.of(Preset.named(preset)));
     }
 
     @Test
@@ -48,8 +48,10 @@ class PublishedLookupsTest {
     void everyUpdateOfTheClientIsThere() throws IOException {
         Experiment updates = experiment("000.access.update");
         var patch = new Patch();
-        assertThat(patch.cases(AccessPreset.of(Preset.named("paper")))).hasSize(updates.count("cases"));
+        assertThat(patch.cases(AccessExperiment.AccessPreset.of(Preset.named("paper"))))
+                .hasSize(updates.count("cases"));
         assertThat(patch.published())
-                .containsEntry(Phase.PATCH, new Counts(updates.count("warmUp"), updates.count("measured")));
+                .containsEntry(
+                        AccessExperiment.Phase.PATCH, new Counts(updates.count("warmUp"), updates.count("measured")));
     }
 }

@@ -59,8 +59,8 @@ class AgentFolderTest {
         AgentFolder folder = folder("\"true\"", "");
         assertThat(folder.name()).isEqualTo("shell");
         assertThat(folder.missing()).isEmpty();
-        assertThat(folder.targets()).extracting(AgentTarget::id).containsExactly("shell.one", "shell.null");
-        AgentTarget target = folder.targets().get(0);
+        assertThat(folder.targets()).extracting(Agent.AgentTarget::id).containsExactly("shell.one", "shell.null");
+        Agent.AgentTarget target = folder.targets().get(0);
         assertThat(target.folder()).isEqualTo(home.resolve("agents/shell"));
         assertThat(Path.of(target.command().get(0)).normalize()).isEqualTo(home.resolve("agents/shell/agent"));
     }
@@ -84,7 +84,7 @@ class AgentFolderTest {
         AgentFolder folder = folder(
                 "\"true\"", "[\"sh\", \"-c\", \"echo first; echo '\\u001b[31mno compiler\\u001b[0m' >&2; exit 4\"]");
         assertThatThrownBy(() -> folder.build(line -> {}))
-                .isInstanceOf(AgentException.class)
+                .isInstanceOf(AgentManifest.AgentException.class)
                 .hasMessageStartingWith("building shell failed at 'sh -c echo first;")
                 .hasMessageContaining("': no compiler (all of it in ");
         assertThat(folder.built()).isFalse();
@@ -102,7 +102,7 @@ class AgentFolderTest {
     void aBuildWhoseSourceCannotBeReachedNamesTheSource() throws Exception {
         AgentFolder folder = withSource("\"sh\", \"-c\", \"exit 128\"", "[\"false\"]");
         assertThatThrownBy(() -> folder.build(line -> {}))
-                .isInstanceOf(AgentException.UnreachableSource.class)
+                .isInstanceOf(AgentManifest.AgentException.UnreachableSource.class)
                 .hasMessage(
                         "building shell needs a git host, which cannot be reached from here: 'sh -c exit 128' failed");
         assertThat(folder.built()).isFalse();
@@ -114,7 +114,7 @@ class AgentFolderTest {
     void aBrokenBuildIsNotBlamedOnTheNetwork(String check) throws Exception {
         AgentFolder folder = withSource(check, "[\"false\"]");
         assertThatThrownBy(() -> folder.build(line -> {}))
-                .isExactlyInstanceOf(AgentException.class)
+                .isExactlyInstanceOf(AgentManifest.AgentException.class)
                 .hasMessageStartingWith("building shell failed at 'false'");
     }
 
@@ -129,7 +129,7 @@ class AgentFolderTest {
     void aBuildProgramThatIsNotThereIsNamed() throws Exception {
         AgentFolder folder = folder("\"true\"", "[\"no-such-program\"]");
         assertThatThrownBy(() -> folder.build(line -> {}))
-                .isInstanceOf(AgentException.class)
+                .isInstanceOf(AgentManifest.AgentException.class)
                 .hasMessageStartingWith("shell cannot be built: ")
                 .hasMessageContaining("no-such-program");
     }
@@ -166,7 +166,7 @@ class AgentFolderTest {
         manifest.remove(key);
         written(manifest.toString());
         assertThatThrownBy(() -> AgentFolder.all(home))
-                .isInstanceOf(AgentException.class)
+                .isInstanceOf(AgentManifest.AgentException.class)
                 .hasMessageEndingWith("shell/agent.json: " + key + " is missing");
     }
 
@@ -174,7 +174,7 @@ class AgentFolderTest {
     void aManifestThatIsNoJsonIsRefused() throws Exception {
         written("language: Shell");
         assertThatThrownBy(() -> AgentFolder.all(home))
-                .isInstanceOf(AgentException.class)
+                .isInstanceOf(AgentManifest.AgentException.class)
                 .hasMessageEndingWith("agent.json: is not JSON, or cut off, at line 1");
     }
 
@@ -205,7 +205,7 @@ class AgentFolderTest {
         assertThat(right).contains(was);
         written(right.replace(was, is));
         assertThatThrownBy(() -> AgentFolder.all(home))
-                .isInstanceOf(AgentException.class)
+                .isInstanceOf(AgentManifest.AgentException.class)
                 .hasMessageEndingWith("shell/agent.json: " + fault)
                 .message()
                 .doesNotContain("\n");

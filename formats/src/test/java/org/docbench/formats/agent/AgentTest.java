@@ -44,15 +44,15 @@ class AgentTest {
                 .isEmpty();
     }
 
-    private AgentTarget target(Fault fault) {
-        return new AgentTarget("fake.one", "Java", "", folder, FakeAgent.command(fault));
+    private Agent.AgentTarget target(Fault fault) {
+        return new Agent.AgentTarget("fake.one", "Java", "", folder, FakeAgent.command(fault));
     }
 
     /** What the suite asks of every agent. */
     private void converse(Fault fault, Duration limit) {
         try (Agent agent = Agent.start(target(fault), limit)) {
             agent.load(file);
-            agent.run(Operation.DECODE, 1, 0);
+            agent.run(Agent.Operation.DECODE, 1, 0);
         }
     }
 
@@ -63,10 +63,10 @@ class AgentTest {
             assertThat(agent.hello().target()).isEqualTo("fake.one");
             assertThat(agent.hello().operations()).containsExactlyInAnyOrder("decode", "read", "encode");
             assertThat(agent.load(file)).isEqualTo(1);
-            assertThat(agent.run(Operation.READ, 3, 0).values()).isEqualTo(1);
-            assertThat(agent.run(Operation.DECODE, 2, 0).times()).hasSize(1);
+            assertThat(agent.run(Agent.Operation.READ, 3, 0).values()).isEqualTo(1);
+            assertThat(agent.run(Agent.Operation.DECODE, 2, 0).times()).hasSize(1);
             assertThat(agent.digest()).matches("[0-9a-f]{64}");
-            agent.run(Operation.ENCODE, 1, 0);
+            agent.run(Agent.Operation.ENCODE, 1, 0);
             agent.save(saved);
         }
         byte[] image = Files.readAllBytes(file);
@@ -88,7 +88,7 @@ class AgentTest {
             })
     void aFaultIsNamedInOneLine(Fault fault, String words) {
         assertThatThrownBy(() -> converse(fault, PATIENT))
-                .isInstanceOf(AgentException.class)
+                .isInstanceOf(AgentManifest.AgentException.class)
                 .hasMessageStartingWith(words)
                 .message()
                 .doesNotContain("\n");
@@ -97,7 +97,7 @@ class AgentTest {
     @Test
     void aHangIsEndedByTheLimit() {
         assertThatThrownBy(() -> converse(Fault.HANGS_AT_HELLO, IMPATIENT))
-                .isInstanceOf(AgentException.class)
+                .isInstanceOf(AgentManifest.AgentException.class)
                 .hasMessage("gave no answer within 2 s to: hello");
     }
 
@@ -117,22 +117,22 @@ class AgentTest {
     /** The process a script waits for holds the script's output open; it ends with it. */
     @Test
     void whatAHangingAgentStartedEndsWithIt() {
-        var script = new AgentTarget("fake.one", "sh", "", folder, List.of("sh", "-c", "sleep 600; :"));
-        assertThatThrownBy(() -> Agent.start(script, IMPATIENT)).isInstanceOf(AgentException.class);
+        var script = new Agent.AgentTarget("fake.one", "sh", "", folder, List.of("sh", "-c", "sleep 600; :"));
+        assertThatThrownBy(() -> Agent.start(script, IMPATIENT)).isInstanceOf(AgentManifest.AgentException.class);
     }
 
     @Test
     void aRefusalIsNoFault() {
         assertThatThrownBy(() -> converse(Fault.REFUSES_LOAD, PATIENT))
-                .isInstanceOf(AgentException.Refusal.class)
+                .isInstanceOf(AgentManifest.AgentException.Refusal.class)
                 .hasMessage("not these documents");
     }
 
     @Test
     void aProgramThatIsNotThereIsNamed() {
-        var nowhere = new AgentTarget("fake.one", "", "", folder, List.of("no-such-program"));
+        var nowhere = new Agent.AgentTarget("fake.one", "", "", folder, List.of("no-such-program"));
         assertThatThrownBy(() -> Agent.start(nowhere, PATIENT))
-                .isInstanceOf(AgentException.class)
+                .isInstanceOf(AgentManifest.AgentException.class)
                 .hasMessageContaining("cannot be started")
                 .hasMessageContaining("no-such-program");
     }
@@ -142,7 +142,8 @@ class AgentTest {
         try (Agent agent = Agent.start(target(Fault.CRASHES), PATIENT)) {
             agent.load(file);
             for (int i = 0; i < 2; i++) {
-                assertThatThrownBy(() -> agent.run(Operation.DECODE, 1, 0)).isInstanceOf(AgentException.class);
+                assertThatThrownBy(() -> agent.run(Agent.Operation.DECODE, 1, 0))
+                        .isInstanceOf(AgentManifest.AgentException.class);
             }
         }
     }
@@ -158,7 +159,7 @@ class AgentTest {
             errors = Path.of("/proc/" + process.pid() + "/fd/2").toRealPath();
             assertThat(errors).exists();
             agent.load(file);
-            assertThat(catchThrowable(() -> agent.run(Operation.DECODE, 1, 0)) == null)
+            assertThat(catchThrowable(() -> agent.run(Agent.Operation.DECODE, 1, 0)) == null)
                     .isEqualTo(fault == Fault.NONE);
         }
         assertThat(errors).doesNotExist();
@@ -174,7 +175,7 @@ class AgentTest {
 
     @Test
     void complaintsThatAreNoTextDoNotHideTheEnding() {
-        var script = new AgentTarget(
+        var script = new Agent.AgentTarget(
                 "fake.one", "sh", "", folder, List.of("sh", "-c", "printf '\\377\\376\\n' >&2; exit 3"));
         assertThatThrownBy(() -> Agent.start(script, PATIENT))
                 .hasMessageStartingWith("ended with exit code 3 when asked to hello");

@@ -67,7 +67,7 @@ class LocalSourcesTest {
         AgentFolder folder = folder(other);
         List<String> said = new ArrayList<>();
         assertThatThrownBy(() -> folder.build(LocalSources.in(clones), said::add))
-                .isInstanceOf(AgentException.class)
+                .isInstanceOf(AgentManifest.AgentException.class)
                 .hasMessage(clones.resolve("library") + " has no commit " + other + " of " + HOST);
         assertThat(said).isEmpty();
         assertThat(folder.built()).isFalse();
@@ -77,7 +77,7 @@ class LocalSourcesTest {
     void whatIsNotThereIsLeftToTheNetwork() throws Exception {
         AgentFolder folder = folder(first);
         assertThatThrownBy(() -> folder.build(LocalSources.in(home), line -> {}))
-                .isInstanceOf(AgentException.UnreachableSource.class)
+                .isInstanceOf(AgentManifest.AgentException.UnreachableSource.class)
                 .hasMessageEndingWith("; from clones in a folder DIR: docbench agents build shell --sources DIR");
     }
 

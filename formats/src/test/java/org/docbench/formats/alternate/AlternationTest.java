@@ -24,7 +24,7 @@ class AlternationTest {
     private static final long MILLI = 1_000_000;
 
     /** A machine whose clock is moved by what is asked of it. */
-    private static final class Machine implements Outside {
+    private static final class Machine implements Alternation.Outside {
         final List<String> batches = new ArrayList<>();
         final long[] ran = new long[9];
         final long[] waited = new long[9];
@@ -34,8 +34,8 @@ class AlternationTest {
         long arithmetic = 100_000;
 
         /** A batch of 5 ms; an operation takes 100 ns and one more in each batch, right after the switch 120 ns. */
-        Contender contender(int pid, Runnable during) {
-            return new Contender() {
+        Alternation.Contender contender(int pid, Runnable during) {
+            return new Alternation.Contender() {
                 @Override
                 public String target() {
                     return "t" + pid;
@@ -57,8 +57,8 @@ class AlternationTest {
             };
         }
 
-        List<Contender> contenders(int number) {
-            List<Contender> all = new ArrayList<>();
+        List<Alternation.Contender> contenders(int number) {
+            List<Alternation.Contender> all = new ArrayList<>();
             for (int pid = 0; pid < number; pid++) {
                 all.add(contender(pid, () -> {}));
             }
@@ -66,7 +66,7 @@ class AlternationTest {
         }
 
         /** A contender with which something happens in some of its batches, counted from 0. */
-        Contender disturbed(IntPredicate when, Runnable what) {
+        Alternation.Contender disturbed(IntPredicate when, Runnable what) {
             int[] number = {0};
             return contender(0, () -> {
                 if (when.test(number[0]++)) {
@@ -110,7 +110,7 @@ class AlternationTest {
         }
     }
 
-    private static Alternation.Batches one(Machine machine, Contender contender, int sweeps) {
+    private static Alternation.Batches one(Machine machine, Alternation.Contender contender, int sweeps) {
         return new Alternation(machine)
                 .measure(List.of(contender), sweeps, 1, 1)
                 .get("t0");
@@ -143,7 +143,7 @@ class AlternationTest {
     @Test
     void aSampleIsTheMeanOfItsBatches() {
         var machine = new Machine();
-        List<Contender> both = machine.contenders(2);
+        List<Alternation.Contender> both = machine.contenders(2);
         Map<String, Alternation.Batches> measured = new Alternation(machine).measure(both, 3, 4, 7);
         assertThat(machine.batches).hasSize(2 * 3 * 4);
         for (int sample = 0; sample < 3; sample++) {
@@ -163,7 +163,7 @@ class AlternationTest {
     @Test
     void aSampleIsTheTimeOfItsBatchesDividedByTheirOperations() {
         var machine = new Machine();
-        Contender collected = new Contender() {
+        Alternation.Contender collected = new Alternation.Contender() {
             private int number;
 
             @Override
@@ -216,11 +216,11 @@ class AlternationTest {
                 List.of(() -> machine.stolen++, () -> machine.waited[0] += MILLI, () -> machine.arithmetic = 200_000);
         for (Runnable kind : kinds) {
             machine.batches.clear();
-            Contender contender = machine.disturbed(number -> number == 2, () -> {
+            Alternation.Contender contender = machine.disturbed(number -> number == 2, () -> {
                 kind.run();
             });
-            Contender calmAfterwards = machine.contender(0, () -> {});
-            var together = new Contender() {
+            Alternation.Contender calmAfterwards = machine.contender(0, () -> {});
+            var together = new Alternation.Contender() {
                 @Override
                 public String target() {
                     return "t0";
@@ -265,12 +265,17 @@ class AlternationTest {
     /** A runtime that collects while it measures: its own threads take the processors from each other. */
     @Test
     void aWaitForItsOwnThreadsIsNoEvidence() {
-        List<Outside.Counts> before = List.of(new Outside.Counts(70, 7), new Outside.Counts(900, 50));
-        assertThat(Outside.keptWaiting(before, List.of(new Outside.Counts(72, 7), new Outside.Counts(905, 53))))
+        List<Alternation.Outside.Counts> before =
+                List.of(new Alternation.Outside.Counts(70, 7), new Alternation.Outside.Counts(900, 50));
+        assertThat(Alternation.Outside.keptWaiting(
+                        before,
+                        List.of(new Alternation.Outside.Counts(72, 7), new Alternation.Outside.Counts(905, 53))))
                 .isEqualTo(3 - 2);
-        assertThat(Outside.keptWaiting(before, List.of(new Outside.Counts(74, 99), new Outside.Counts(905, 53))))
+        assertThat(Alternation.Outside.keptWaiting(
+                        before,
+                        List.of(new Alternation.Outside.Counts(74, 99), new Alternation.Outside.Counts(905, 53))))
                 .isEqualTo(3 - 4);
-        assertThat(Outside.keptWaiting(List.of(), List.of())).isZero();
+        assertThat(Alternation.Outside.keptWaiting(List.of(), List.of())).isZero();
     }
 
     @Test
@@ -292,13 +297,14 @@ class AlternationTest {
                 "ends");
         thread.start();
         running.await();
-        try (Outside.Threads threads = machine.threads(ProcessHandle.current().pid())) {
-            List<Outside.Counts> before = threads.counts();
+        try (Alternation.Outside.Threads threads =
+                machine.threads(ProcessHandle.current().pid())) {
+            List<Alternation.Outside.Counts> before = threads.counts();
             end.countDown();
             while (has("ends")) {
                 Thread.sleep(1);
             }
-            List<Outside.Counts> after = threads.counts();
+            List<Alternation.Outside.Counts> after = threads.counts();
             for (int i = 0; i < before.size(); i++) {
                 assertThat(after.get(i).ran())
                         .isGreaterThanOrEqualTo(before.get(i).ran());
@@ -322,8 +328,8 @@ class AlternationTest {
     @Test
     void whatAProcessDoesBetweenItsBatchesIsItsOwn() {
         var machine = new Machine();
-        Contender busy = machine.contender(1, () -> machine.ran[0] += MILLI);
-        List<Contender> both = List.of(machine.contender(0, () -> {}), busy);
+        Alternation.Contender busy = machine.contender(1, () -> machine.ran[0] += MILLI);
+        List<Alternation.Contender> both = List.of(machine.contender(0, () -> {}), busy);
         Map<String, Alternation.Batches> measured = new Alternation(machine).measure(both, 20, 1, 1);
         assertThat(measured.get("t0").alternated().idleCpu()).isCloseTo(0.2, within(0.011));
         assertThat(measured.get("t1").alternated().idleCpu()).isZero();
@@ -344,9 +350,9 @@ class AlternationTest {
     @Test
     void oneThatFailsDoesNotKeepTheOthersFromGoingOn() {
         var machine = new Machine();
-        List<Contender> contenders = new ArrayList<>(machine.contenders(3));
+        List<Alternation.Contender> contenders = new ArrayList<>(machine.contenders(3));
         contenders.set(0, machine.disturbed(number -> number == 4, () -> {
-            throw new Contender.Fault("exit code 7");
+            throw new Alternation.Contender.Fault("exit code 7");
         }));
         Map<String, Alternation.Batches> measured = new Alternation(machine).measure(contenders, 12, 1, 1);
         assertThat(measured.get("t0").fault()).hasMessage("exit code 7");

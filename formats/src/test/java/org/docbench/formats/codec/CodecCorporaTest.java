@@ -11,13 +11,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CodecCorporaTest {
 
     /** Those whose corpora take seconds and not minutes to write. */
-    static Stream<CodecPreset> presets() {
-        return Stream.of(Preset.DEFAULT_RUN, "quick").map(Preset::named).map(CodecPreset::of);
+    static Stream<CodecSuite.CodecPreset> presets() {
+        return Stream.of(Preset.DEFAULT_RUN, "quick").map(Preset::named).map(CodecSuite.CodecPreset::of);
     }
 
     @ParameterizedTest
     @MethodSource("presets")
-    void everyFileThatIsMeasuredIsWritten(CodecPreset preset) {
+    void everyFileThatIsMeasuredIsWritten(CodecSuite.CodecPreset preset) {
         try (var files = new CorpusFiles()) {
             CodecSuite.descriptor(List.of(), List.of())
                     .experiments()

@@ -18,7 +18,7 @@ import org.docbench.core.experiment.Target;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Trial;
 import org.docbench.formats.Codecs;
-import org.docbench.formats.agent.AgentTarget;
+import org.docbench.formats.agent.Agent.AgentTarget;
 import org.docbench.formats.agent.FakeAgent;
 import org.docbench.formats.agent.FakeAgent.Fault;
 import org.junit.jupiter.api.AfterAll;
@@ -36,8 +36,8 @@ class CodecRunTest {
     /** Long enough for a Java to start on a busy machine. */
     private static final Duration LIMIT = Duration.ofSeconds(15);
 
-    private static final CodecPreset TINY =
-            new CodecPreset(2, 2, 2, 4, 2, LIMIT, List.of(1, 10), List.of(1), List.of("drivers-flat"));
+    private static final CodecSuite.CodecPreset TINY =
+            new CodecSuite.CodecPreset(2, 2, 2, 4, 2, LIMIT, List.of(1, 10), List.of(1), List.of("drivers-flat"));
 
     private static final List<String> PLACES = List.of(
             "codec/files documents=1 first decode",
@@ -268,7 +268,7 @@ class CodecRunTest {
     @Timeout(120)
     void stoppingEndsAnAgentThatHangsInItsHandshake() throws Exception {
         List<Trial> some = new ArrayList<>();
-        var patient = new CodecPreset(1, 1, 1, 1, 1, Duration.ofHours(1), List.of(1), List.of(), List.of());
+        var patient = new CodecSuite.CodecPreset(1, 1, 1, 1, 1, Duration.ofHours(1), List.of(1), List.of(), List.of());
         var targets = new CodecTargets(List.of(fake(Fault.HANGS_AT_HELLO)), Map.of(), List.of());
         try (Suite run = CodecSuite.planned(targets, patient, CodecSuite.descriptor(List.of(), List.of()), 42)) {
             var running = new Thread(() -> run.run(() -> false, some::add));

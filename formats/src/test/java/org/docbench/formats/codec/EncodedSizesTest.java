@@ -15,7 +15,7 @@ import org.docbench.core.value.Value;
 import org.docbench.formats.Codec;
 import org.docbench.formats.Codecs;
 import org.docbench.formats.Formats;
-import org.docbench.formats.agent.AgentTarget;
+import org.docbench.formats.agent.Agent.AgentTarget;
 import org.docbench.formats.agent.FakeAgent;
 import org.docbench.formats.agent.FakeAgent.Fault;
 import org.junit.jupiter.api.Tag;
@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 /** Bytes on the wire: those of a verified encode, by format, whatever the order of the measurement. */
 @Tag("slow")
 class EncodedSizesTest {
-    private static final CodecPreset ONE_CORPUS =
-            new CodecPreset(1, 1, 1, 1, 1, Duration.ofSeconds(60), List.of(10), List.of(), List.of("drivers-flat"));
+    private static final CodecSuite.CodecPreset ONE_CORPUS = new CodecSuite.CodecPreset(
+            1, 1, 1, 1, 1, Duration.ofSeconds(60), List.of(10), List.of(), List.of("drivers-flat"));
 
     private static CodecTargets.CodecTarget target(String id, String codec, List<String> command) {
         return new CodecTargets.CodecTarget(

@@ -12,10 +12,10 @@ import java.util.Optional;
 import org.docbench.core.corpus.GeneratedCorpora;
 import org.docbench.core.scenario.Trial;
 import org.docbench.formats.agent.Agent;
-import org.docbench.formats.agent.AgentTarget;
-import org.docbench.formats.agent.Operation;
+import org.docbench.formats.agent.Agent.AgentTarget;
+import org.docbench.formats.agent.Agent.Operation;
 import org.docbench.formats.alternate.Alternation;
-import org.docbench.formats.alternate.Contender;
+import org.docbench.formats.alternate.Alternation.Contender;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,8 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The turns of an agent that follows a script: it answers with the times, and says of its compiler, what is written there. */
 class LoadedCodecTest {
-    private static final CodecPreset PRESET =
-            new CodecPreset(1, 6, 50, 20, 4, Duration.ofSeconds(20), List.of(), List.of(), List.of());
+    private static final CodecSuite.CodecPreset PRESET =
+            new CodecSuite.CodecPreset(1, 6, 50, 20, 4, Duration.ofSeconds(20), List.of(), List.of(), List.of());
 
     private static final String HELLO =
             "{\"protocol\": 1, \"target\": \"fake.null\", \"product\": \"p\", \"version\": \"1\","

@@ -12,10 +12,10 @@ import org.docbench.core.corpus.CorpusSource;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Trial;
-import org.docbench.formats.agent.AgentTarget;
+import org.docbench.formats.agent.Agent.AgentTarget;
 import org.docbench.formats.agent.FakeAgent;
 import org.docbench.formats.agent.FakeAgent.Fault;
-import org.docbench.formats.corpus.CorpusException;
+import org.docbench.formats.corpus.CorpusWriter.CorpusException;
 import org.junit.jupiter.api.Test;
 
 /** Rule 12 for documents: a corpus that cannot be had keeps its rows, and the reader is told. */
@@ -27,7 +27,7 @@ class MissingCorpusTest {
         throw new CorpusException("npm was not found");
     });
 
-    private static final CodecPreset PRESET = new CodecPreset(
+    private static final CodecSuite.CodecPreset PRESET = new CodecSuite.CodecPreset(
             1, 1, 1, 1, 1, Duration.ofSeconds(60), List.of(), List.of(), List.of("drivers-flat", "real-countries"));
 
     private static CodecTargets.CodecTarget target() {
@@ -35,7 +35,7 @@ class MissingCorpusTest {
                 new AgentTarget("fake.one", "Java", "", Path.of("."), FakeAgent.command(Fault.NONE)), Optional.empty());
     }
 
-    private static Suite planned(CodecTargets targets, CodecPreset preset) {
+    private static Suite planned(CodecTargets targets, CodecSuite.CodecPreset preset) {
         return CodecSuite.planned(targets, preset, CodecSuite.descriptor(List.of(), List.of(OUT_OF_REACH)), 42);
     }
 
@@ -68,7 +68,8 @@ class MissingCorpusTest {
 
     @Test
     void withNothingMissingThereIsNothingToSay() {
-        var nothing = new CodecPreset(1, 1, 1, 1, 1, Duration.ofSeconds(60), List.of(1), List.of(), List.of());
+        var nothing =
+                new CodecSuite.CodecPreset(1, 1, 1, 1, 1, Duration.ofSeconds(60), List.of(1), List.of(), List.of());
         try (var run = planned(new CodecTargets(List.of(), Map.of(), List.of()), nothing)) {
             assertThat(run.warnings()).isEmpty();
         }

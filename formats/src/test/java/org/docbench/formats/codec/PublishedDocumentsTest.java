@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /** With the preset {@code paper} codecs encode the ten documents of seed 001, and the files of seed 002. */
 class PublishedDocumentsTest {
-    private static final CodecPreset PAPER = CodecPreset.of(Preset.named("paper"));
+    private static final CodecSuite.CodecPreset PAPER = CodecSuite.CodecPreset.of(Preset.named("paper"));
 
     private static Experiment experiment(String id) throws IOException {
         return PublishedExperiments.parse(

@@ -36,7 +36,7 @@ class EndlessPackageTest {
         RealCorpora.NpmPackage.NpmClient endless = npm(
                 "(trap '' XFSZ; head -c 100000000 /dev/zero > other.tgz); wc -c < other.tgz > '" + told + "'; exit 1");
         assertThatThrownBy(() -> PINNED.file("package/x", cache, endless))
-                .isInstanceOf(CorpusException.class)
+                .isInstanceOf(CorpusWriter.CorpusException.class)
                 .hasMessageContaining("npm cannot get some-package@1.0.0");
         assertThat(Long.parseLong(Files.readString(told).strip())).isLessThanOrEqualTo(64L << 20);
         assertThat(cache.resolve("npm")).isEmptyDirectory();
@@ -45,7 +45,7 @@ class EndlessPackageTest {
     @Test
     void anArchiveOfAnotherSizeIsNotRead() throws IOException {
         assertThatThrownBy(() -> PINNED.file("package/x", cache, npm("printf 12345678901 > other.tgz")))
-                .isInstanceOf(CorpusException.class)
+                .isInstanceOf(CorpusWriter.CorpusException.class)
                 .hasMessage("some-package@1.0.0 is not the file it was: 11 bytes, expected 10");
         assertThat(cache.resolve("npm")).isEmptyDirectory();
     }
@@ -53,7 +53,7 @@ class EndlessPackageTest {
     @Test
     void anArchiveOfTheSameSizeAndAnotherContentIsNotRead() throws IOException {
         assertThatThrownBy(() -> PINNED.file("package/x", cache, npm("printf 1234567890 > other.tgz")))
-                .isInstanceOf(CorpusException.class)
+                .isInstanceOf(CorpusWriter.CorpusException.class)
                 .hasMessageContaining("is not the file it was: SHA-512");
         assertThat(cache.resolve("npm")).isEmptyDirectory();
     }

@@ -40,7 +40,7 @@ class RealCorporaTest {
     private static void assumeReachable() {
         try {
             assertThat(source("real-countries").documents(1, 1).documents()).hasSize(1);
-        } catch (CorpusException e) {
+        } catch (CorpusWriter.CorpusException e) {
             System.out.println("skipped: " + e.getMessage());
             assumeTrue(false, e.getMessage());
         }
@@ -51,7 +51,7 @@ class RealCorporaTest {
         CorpusSource corpus = RealCorpora.all(cache, new RealCorpora.NpmPackage.NpmClient("no-such-npm"))
                 .get(0);
         assertThatThrownBy(() -> corpus.documents(1, 1))
-                .isInstanceOf(CorpusException.class)
+                .isInstanceOf(CorpusWriter.CorpusException.class)
                 .hasMessageContaining("world-countries@5.1.0")
                 .hasMessageContaining("install Node.js");
     }

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.docbench.core.value.Value;
 import org.docbench.formats.access.AccessSuite;
-import org.docbench.formats.access.OwnDocuments;
+import org.docbench.formats.access.AccessSuite.OwnDocuments;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,18 +28,18 @@ class DocumentFileTest {
     @TempDir
     Path folder;
 
-    private ReadDocuments json(String text, int most) throws IOException {
+    private DocumentFile.ReadDocuments json(String text, int most) throws IOException {
         return DocumentFile.read(Files.writeString(folder.resolve("mine.json"), text), most);
     }
 
-    private ReadDocuments bson(byte[] bytes, int most) throws IOException {
+    private DocumentFile.ReadDocuments bson(byte[] bytes, int most) throws IOException {
         return DocumentFile.read(Files.write(folder.resolve("mine.bson"), bytes), most);
     }
 
     private void refuses(String name, byte[] bytes, String words) throws IOException {
         Path file = Files.write(folder.resolve(name), bytes);
         assertThatThrownBy(() -> DocumentFile.read(file, 10))
-                .isInstanceOf(DocumentFileException.class)
+                .isInstanceOf(DocumentFile.DocumentFileException.class)
                 .hasMessageStartingWith(file + ": ")
                 .hasMessageEndingWith(words)
                 .hasMessageNotContaining("\n");
@@ -205,7 +205,8 @@ class DocumentFileTest {
         byte[] bson = together(
                 IntStream.range(0, 12).mapToObj(i -> document(int32("a", i))).toArray(byte[][]::new));
         for (int most : new int[] {1, 11, 12, 13}) {
-            for (ReadDocuments read : new ReadDocuments[] {json(lines, most), json(array, most), bson(bson, most)}) {
+            for (DocumentFile.ReadDocuments read :
+                    new DocumentFile.ReadDocuments[] {json(lines, most), json(array, most), bson(bson, most)}) {
                 assertThat(read.documents())
                         .hasSize(Math.min(most, 12))
                         .last()
@@ -226,7 +227,7 @@ class DocumentFileTest {
         public static void main(String[] file) {
             try {
                 DocumentFile.read(Path.of(file[0]), 500);
-            } catch (DocumentFileException e) {
+            } catch (DocumentFile.DocumentFileException e) {
                 System.out.println(e.getMessage());
             }
         }
@@ -272,14 +273,14 @@ class DocumentFileTest {
 
     @Test
     void duplicateKeysAndEmptyDocumentsAreCounted() throws IOException {
-        ReadDocuments text = json(
+        DocumentFile.ReadDocuments text = json(
                 "{\"a\":1,\"b\":2,\"a\":3} {} {\"a\":{\"b\":[{\"c\":1,\"c\":1}]}} {\"a\":1,\"b\":{\"a\":1}} {}", 9);
         assertThat(text.documents().get(0)).isEqualTo(Value.Obj.of("a", new Value.Int32(3), "b", new Value.Int32(2)));
         assertThat(text.warnings("mine.json"))
                 .containsExactly(
                         "--documents: empty documents: 2 of 5 documents of mine.json",
                         "--documents: documents with duplicate keys: 2 of 5 documents of mine.json; the last value of each key was read");
-        ReadDocuments binary = bson(
+        DocumentFile.ReadDocuments binary = bson(
                 together(
                         document(int32("a", 1), int32("b", 2), int32("a", 3)),
                         document(),

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.docbench.core.experiment.Parameter;
 import org.docbench.core.runner.RunRequest;
-import org.docbench.load.OpenScenarios;
+import org.docbench.load.OpenChoice.OpenScenarios;
 import org.docbench.load.StoreEntry;
 import org.docbench.load.StoreExperiment.StoreCase;
 import org.docbench.load.StoreSuite;

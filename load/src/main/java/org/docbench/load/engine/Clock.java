@@ -1,5 +1,6 @@
 package org.docbench.load.engine;
 
+import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
 
 /** Time as the engine sees it; tests make their own. */
@@ -38,6 +39,56 @@ public interface Clock {
             } else {
                 Thread.onSpinWait();
             }
+        }
+    }
+
+    /**
+     * What reading the clock costs, and so which operations may be timed one by one.
+     *
+     * @param nanos nanoseconds for one read
+     */
+    public record TimerCost(double nanos) {
+
+        /** An operation shorter than this many clock reads is never timed singly (rule 16). */
+        public static final int SINGLY = 20;
+
+        /** A batch is not made longer than this, however short the operation. */
+        private static final int LARGEST_BATCH = 10_000;
+
+        private static final int READS = 20_000;
+        private static final int TRIES = 11;
+
+        /** Measures the median of eleven tries of 20,000 reads: some 10 ms. The first tries compile the loop. */
+        public static TimerCost measure(Clock clock) {
+            double[] tries = new double[TRIES];
+            for (int i = 0; i < TRIES; i++) {
+                long before = clock.nanos();
+                long last = before;
+                for (int read = 0; read < READS; read++) {
+                    last = clock.nanos();
+                }
+                tries[i] = (double) (last - before) / READS;
+            }
+            Arrays.sort(tries);
+            return new TimerCost(tries[TRIES / 2]);
+        }
+
+        /** Returns the shortest operation, in nanoseconds, that may be timed by itself. */
+        public double shortest() {
+            return SINGLY * nanos;
+        }
+
+        /**
+         * How many operations of this length to time together; 1 if it may be timed singly.
+         *
+         * @param operationNanos as measured singly: the clock read in it is taken off
+         */
+        public int batch(double operationNanos) {
+            if (operationNanos >= shortest()) {
+                return 1;
+            }
+            double alone = Math.max(operationNanos - nanos, 1);
+            return (int) Math.min(LARGEST_BATCH, Math.ceil(shortest() / alone));
         }
     }
 }

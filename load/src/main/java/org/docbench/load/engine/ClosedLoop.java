@@ -20,7 +20,8 @@ import org.docbench.load.engine.LoadResult.Tally;
  * @param clock the time
  * @param patience for operations in flight when the end is asked for, and once more after their interruption
  */
-public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost timer, Clock clock, Duration patience) {
+public record ClosedLoop(
+        ClosedLoop.Extent extent, Steady steady, int batch, Clock.TimerCost timer, Clock clock, Duration patience) {
 
     public ClosedLoop {
         if (batch < 0) {
@@ -29,7 +30,7 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
     }
 
     /** Returns a loop with the usual warm-up, on the machine's clock, that times each operation by itself. */
-    public static ClosedLoop of(Extent extent, TimerCost timer) {
+    public static ClosedLoop of(Extent extent, Clock.TimerCost timer) {
         return new ClosedLoop(extent, Steady.USUAL, 1, timer, Clock.system(), WorkerPool.PATIENCE);
     }
 
@@ -57,7 +58,7 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
         if (works.isEmpty()) {
             throw new IllegalArgumentException("no work");
         }
-        boolean prepares = works.stream().anyMatch(PreparedWork.class::isInstance);
+        boolean prepares = works.stream().anyMatch(Work.PreparedWork.class::isInstance);
         if (prepares && batch > 1) {
             throw new IllegalArgumentException("work with a preparation cannot be timed in batches");
         }
@@ -76,7 +77,7 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
     }
 
     /** The workers from phase to phase: their operations are numbered on. */
-    public final class Shift implements Batches {
+    public final class Shift implements Work.Batches {
         private final WorkerPool pool;
         private final List<? extends Work> works;
         private final long[] next;
@@ -225,7 +226,7 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
 
         @Override
         public Tally apply(long started) {
-            if (!(work instanceof PreparedWork prepared)) {
+            if (!(work instanceof Work.PreparedWork prepared)) {
                 return counted(() -> batch == 1 ? singly(started) : batches(started));
             }
             if (lead.untimed > 0) {
@@ -242,7 +243,7 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
             return gave.used(ThreadCpu.nanos() - cpu);
         }
 
-        private void lead(PreparedWork prepared) {
+        private void lead(Work.PreparedWork prepared) {
             for (long n = first; n < first + lead.untimed && !halt.asked(); n++) {
                 try {
                     prepared.prepare(n);
@@ -292,7 +293,7 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
         }
 
         /** Two clock reads for each operation: what is prepared lies outside the timer. */
-        private Tally prepared(PreparedWork prepared, long started) {
+        private Tally prepared(Work.PreparedWork prepared, long started) {
             if (lead.told) {
                 prepared.timed(true);
             }
@@ -338,6 +339,45 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
             tally.error(error, halt);
             tally.aside(now - before);
             return now;
+        }
+    }
+
+    /**
+     * How long a closed loop goes on: until the first of the two is reached.
+     *
+     * @param nanos from the opening of the barrier; the operation in flight then is finished and counted
+     * @param operations of each worker or of all, those with errors among them; a batch is never cut short
+     * @param shared whether the operations are of all workers: the first that is free does the next
+     */
+    public record Extent(long nanos, long operations, boolean shared) {
+
+        public Extent {
+            if (nanos <= 0 || operations <= 0) {
+                throw new IllegalArgumentException("an extent of " + nanos + " ns and " + operations + " operations");
+            }
+        }
+
+        /** Operations of each worker from which on those with which they begin and end need not count. */
+        public static final int ENOUGH = 10;
+
+        /** Tells whether workers share operations, and these are enough. */
+        boolean isLong(int workers) {
+            return shared && workers > 1 && operations / workers >= ENOUGH;
+        }
+
+        /** Returns the extent of a time window. */
+        public static Extent of(Duration window) {
+            return new Extent(window.toNanos(), Long.MAX_VALUE, false);
+        }
+
+        /** Returns the extent of a number of operations for each worker. */
+        public static Extent operations(long ofEachWorker) {
+            return new Extent(Long.MAX_VALUE, ofEachWorker, false);
+        }
+
+        /** Returns the extent of a number of operations that the workers share. */
+        public static Extent shared(long ofAllWorkers) {
+            return new Extent(Long.MAX_VALUE, ofAllWorkers, true);
         }
     }
 }

@@ -57,7 +57,7 @@ public record LoadResult(
             int batch,
             boolean cancelled,
             Steady.Warmup warmup,
-            TimerCost timer) {
+            Clock.TimerCost timer) {
         List<Tally> all = phase.done();
         var errors = new Tally.Errors();
         all.forEach(tally -> errors.addAll(tally.errors));
@@ -92,7 +92,7 @@ public record LoadResult(
                         + "what they measured is lost");
     }
 
-    private LoadResult timed(TimerCost timer) {
+    private LoadResult timed(Clock.TimerCost timer) {
         if (batch > 1) {
             return warned("timed in batches of " + batch + ": percentiles are of the means of batches");
         }
@@ -104,7 +104,7 @@ public record LoadResult(
                                 + " belong in batches",
                         meanNanos(),
                         timer.shortest(),
-                        TimerCost.SINGLY));
+                        Clock.TimerCost.SINGLY));
     }
 
     /** Adds a later phase of the same workers; a warning of both is there once. */

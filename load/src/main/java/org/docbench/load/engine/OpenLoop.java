@@ -24,13 +24,13 @@ import org.docbench.load.engine.LoadResult.Tally;
  * @param patience for operations in flight when the end is asked for, and once more after their interruption
  */
 public record OpenLoop(
-        Arrivals arrivals, Duration window, Steady steady, TimerCost timer, Clock clock, Duration patience) {
+        Arrivals arrivals, Duration window, Steady steady, Clock.TimerCost timer, Clock clock, Duration patience) {
 
     /** Above this part of the median latency the engine's own lateness is a warning. */
     private static final double LATE = 0.10;
 
     /** Returns a loop with the usual warm-up, on the machine's clock. */
-    public static OpenLoop of(Arrivals arrivals, Duration window, TimerCost timer) {
+    public static OpenLoop of(Arrivals arrivals, Duration window, Clock.TimerCost timer) {
         return new OpenLoop(arrivals, window, Steady.USUAL, timer, Clock.system(), WorkerPool.PATIENCE);
     }
 
@@ -180,7 +180,7 @@ public record OpenLoop(
         /** All arrivals of the window, also those that are late; but none begins when the window has gone by twice. */
         @Override
         public OpenTally apply(long started) {
-            PreparedWork prepared = work instanceof PreparedWork itself ? itself : null;
+            Work.PreparedWork prepared = work instanceof Work.PreparedWork itself ? itself : null;
             Clock clock = loop.clock();
             Arrivals arrivals = loop.arrivals();
             long now = clock.nanos();

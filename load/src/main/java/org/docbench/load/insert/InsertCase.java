@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.LongFunction;
 import org.docbench.codecs.JsonText;
 import org.docbench.core.corpus.CorpusSource;
-import org.docbench.core.corpus.DocumentGenerator;
+import org.docbench.core.corpus.CorpusSource.DocumentGenerator;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.value.Value;

@@ -18,7 +18,7 @@ import org.docbench.stores.Index;
  *
  * @see <a href="https://github.com/rhoulihan/BSON-JSON-bakeoff">BSON-JSON-bakeoff, run_article_benchmarks.py</a>
  */
-record InsertCases(InsertPreset preset, RunRequest request, List<InsertCase> cases) {
+record InsertCases(InsertSuite.InsertPreset preset, RunRequest request, List<InsertCase> cases) {
     /** Sizes and attributes of {@code --large-items}. */
     private static final List<Integer> LARGE = List.of(10_000, 100_000, 1_000_000);
 
@@ -52,7 +52,7 @@ record InsertCases(InsertPreset preset, RunRequest request, List<InsertCase> cas
      *
      * @throws IllegalArgumentException if something is asked for that cannot be
      */
-    static List<InsertCase> of(InsertPreset preset, RunRequest request) {
+    static List<InsertCase> of(InsertSuite.InsertPreset preset, RunRequest request) {
         var all = new InsertCases(preset, request, new ArrayList<>());
         all.payload();
         all.published();

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.experiment.Target;
-import org.docbench.core.run.Observations;
+import org.docbench.core.run.Observer.Observations;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
@@ -24,10 +24,10 @@ import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Task;
-import org.docbench.load.ListedExperiment;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.StoreEntry;
-import org.docbench.load.StoreMachine;
+import org.docbench.load.StoreEntry.StoreMachine;
+import org.docbench.load.StoreSuite.ListedExperiment;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.crud.CrudSuite;
 import org.docbench.stores.Durability;
@@ -37,8 +37,8 @@ import org.docbench.stores.ServerName;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.Stores;
-import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
+import org.docbench.stores.servers.Servers.Found;
 
 /**
  * The part of a run that kills servers. It starts one of its own for each product, from the source of the one that is measured. It never

@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
-import org.docbench.core.run.Observations;
-import org.docbench.core.run.PlanRow;
+import org.docbench.core.run.Observer.Observations;
 import org.docbench.core.run.RunFile.CorpusRow;
+import org.docbench.core.run.RunFile.PlanRow;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.InterleavedBlocks;
@@ -34,7 +34,7 @@ final class QueryWork implements SessionExecutor.Work {
     /** In later rounds one of so many queries is sent again for its documents. */
     private static final int PARTS = 5;
 
-    private final QueryPreset preset;
+    private final QuerySuite.QueryPreset preset;
     private final Map<Case, QueryCase> cases;
     private final List<String> warnings;
     private final Map<OfTarget, Trial.Outcome> obstacles = new HashMap<>();
@@ -45,7 +45,7 @@ final class QueryWork implements SessionExecutor.Work {
     /** @param what a corpus or a collection that is missing, or a case that was planned */
     private record OfTarget(String target, Object what) {}
 
-    QueryWork(QueryPreset preset, Map<Case, QueryCase> cases, List<String> warnings) {
+    QueryWork(QuerySuite.QueryPreset preset, Map<Case, QueryCase> cases, List<String> warnings) {
         this.preset = preset;
         this.cases = Collections.unmodifiableMap(new LinkedHashMap<>(cases));
         this.warnings = List.copyOf(warnings);

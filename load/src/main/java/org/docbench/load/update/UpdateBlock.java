@@ -58,7 +58,7 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
     Timed measure(
             Session session,
             String collection,
-            UpdateCase of,
+            UpdateCases.UpdateCase of,
             String id,
             Set<Loss> losses,
             InterleavedBlocks.Pause pause) {
@@ -77,7 +77,7 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
     Timed watched(
             Session session,
             String collection,
-            UpdateCase of,
+            UpdateCases.UpdateCase of,
             String id,
             Set<Loss> losses,
             InterleavedBlocks.Pause pause,
@@ -158,7 +158,7 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
 
     /** The operations of a block, applied to the store and to the model alike. */
     private final class Work implements AutoCloseable {
-        private final UpdateCase.Operations operations;
+        private final UpdateCases.UpdateCase.Operations operations;
         private final String id;
         private final List<Prepared<Change>> timed;
         private final Optional<Prepared<Change>> after;
@@ -167,7 +167,12 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
         private long writes;
         private long counted;
 
-        Work(Session session, String collection, UpdateCase.Operations operations, String id, Value.Obj model) {
+        Work(
+                Session session,
+                String collection,
+                UpdateCases.UpdateCase.Operations operations,
+                String id,
+                Value.Obj model) {
             this.operations = operations;
             this.id = id;
             this.model = model;

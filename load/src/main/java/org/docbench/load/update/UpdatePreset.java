@@ -16,7 +16,7 @@ import org.docbench.stores.Durability;
  * @param instances of each server that measure the rounds one after the other
  * @param operations of a block, unless they would take longer than {@code block}
  * @param batches into which they are divided, with those of the other targets in between; 1: one target after the other
- * @param block what the operations of a block may take, by untimed ones before them: a timed one that is slow must not end it, and weigh more
+ * @param block what the operations of a block may take, judged by untimed ones before them. A slow one that is timed must not end it
  * @param warmUp operations of a block before the first one that is timed. Costs are counted in all but the first and the last
  *     {@link InterleavedBlocks#UNTIMED}, and in as many after the timed ones
  * @param arrays operations of a block that changes an array
@@ -79,7 +79,7 @@ public record UpdatePreset(
     }
 
     /** Returns the preset for the operations of a case. */
-    UpdatePreset of(UpdateCase benchCase) {
+    UpdatePreset of(UpdateCases.UpdateCase benchCase) {
         return ARRAYS.contains(benchCase.scenario()) ? on(arrays.operations, ANY, arrays.warmUp) : this;
     }
 
@@ -112,7 +112,7 @@ public record UpdatePreset(
      * The levels of a case among those asked for. Where all are asked and time is short, the smallest write and the change of one
      * field show what each level costs; the others are measured at those of the published claims, the weakest and the durable ones.
      */
-    List<Durability> levels(UpdateCase of, List<Durability> asked) {
+    List<Durability> levels(UpdateCases.UpdateCase of, List<Durability> asked) {
         boolean all = everyLevel
                 || List.of(UpdateSuite.BASELINE, UpdateSuite.SINGLE).contains(of.scenario())
                 || !asked.containsAll(Durability.ofOneServer());

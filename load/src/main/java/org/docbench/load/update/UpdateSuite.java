@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.docbench.core.experiment.Parameter;
 import org.docbench.core.experiment.SuiteDescriptor;
-import org.docbench.core.run.Observations;
 import org.docbench.core.run.Observer;
+import org.docbench.core.run.Observer.Observations;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.Suite;
@@ -21,10 +21,10 @@ import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.InterleavedBlocks;
-import org.docbench.load.ListedExperiment;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.SessionExecutor;
 import org.docbench.load.StoreEntry;
+import org.docbench.load.StoreSuite.ListedExperiment;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.TargetSession;
 import org.docbench.load.TargetSessions;
@@ -115,7 +115,7 @@ public final class UpdateSuite {
     private static Suite planned(StoreTargets targets, RunRequest request) {
         UpdatePreset preset = preset(request);
         List<Durability> levels = StoreEntry.levels(request);
-        List<UpdateCase> cases = UpdateCases.all(
+        List<UpdateCases.UpdateCase> cases = UpdateCases.all(
                         preset.largest(), request.documents().byPath())
                 .stream()
                 .filter(updateCase -> updateCase.scenario().equals(BASELINE)
@@ -131,13 +131,17 @@ public final class UpdateSuite {
      * @param cases to measure, the baseline first
      */
     static Suite planned(
-            StoreTargets targets, UpdatePreset preset, List<Durability> levels, List<UpdateCase> cases, long seed) {
+            StoreTargets targets,
+            UpdatePreset preset,
+            List<Durability> levels,
+            List<UpdateCases.UpdateCase> cases,
+            long seed) {
         TargetSessions sessions =
                 TargetSessions.of(NAME, targets, preset.limit(), preset.rehearsals(), UpdateBlock::placeCanary);
-        Map<Case, UpdateCase> planned = new LinkedHashMap<>();
+        Map<Case, UpdateCases.UpdateCase> planned = new LinkedHashMap<>();
         cases.forEach(of -> preset.levels(of, levels).forEach(level -> planned.put(of.at(level), of)));
-        List<ListedExperiment<UpdatePreset, UpdateCase>> experiments = ListedExperiment.of(
-                cases.stream().map(UpdateCase::scenario).distinct().toList(),
+        List<ListedExperiment<UpdatePreset, UpdateCases.UpdateCase>> experiments = ListedExperiment.of(
+                cases.stream().map(UpdateCases.UpdateCase::scenario).distinct().toList(),
                 planned,
                 Map.of(LARGE, BYTES, LARGE_RANDOM, BYTES));
         return new SessionExecutor(sessions, new UpdateWork(preset, levels, cases, planned), Observer.NOBODY, true)
@@ -182,8 +186,8 @@ public final class UpdateSuite {
 
         private final UpdatePreset preset;
         private final List<Durability> levels;
-        private final List<UpdateCase> cases;
-        private final Map<Case, UpdateCase> planned;
+        private final List<UpdateCases.UpdateCase> cases;
+        private final Map<Case, UpdateCases.UpdateCase> planned;
         private final UpdateBlock block;
         private final ServerCounts kernel = new ServerCounts();
         private final Set<String> warnings = new LinkedHashSet<>();
@@ -192,7 +196,10 @@ public final class UpdateSuite {
 
         /** @param cases the baseline first */
         UpdateWork(
-                UpdatePreset preset, List<Durability> levels, List<UpdateCase> cases, Map<Case, UpdateCase> planned) {
+                UpdatePreset preset,
+                List<Durability> levels,
+                List<UpdateCases.UpdateCase> cases,
+                Map<Case, UpdateCases.UpdateCase> planned) {
             this.preset = preset;
             this.levels = levels;
             this.cases = cases;
@@ -218,7 +225,7 @@ public final class UpdateSuite {
          * after large documents the syncs of a server that writes back its pages would be counted as well.
          */
         private void countSyncs(TargetSession target, Durability level) {
-            UpdateCase baseline = cases.get(0);
+            UpdateCases.UpdateCase baseline = cases.get(0);
             try {
                 // The session first: some servers start a process for it, which must be there to be watched.
                 Session session = target.at(level);
@@ -283,7 +290,7 @@ public final class UpdateSuite {
         }
 
         private void reports(TargetSession target, Session session, OwnReport report, BooleanSupplier stop) {
-            Map<String, List<UpdateCase>> categories = new LinkedHashMap<>();
+            Map<String, List<UpdateCases.UpdateCase>> categories = new LinkedHashMap<>();
             cases.stream()
                     .filter(of -> category(of) != null
                             && UpdateCases.has(target.target().id(), of.at(Durability.SYNC)))
@@ -293,7 +300,7 @@ public final class UpdateSuite {
             categories.forEach((category, members) -> {
                 if (!stop.getAsBoolean()) {
                     long begin = report.mark();
-                    for (UpdateCase of : members) {
+                    for (UpdateCases.UpdateCase of : members) {
                         String id = "reported-" + category + "-" + members.indexOf(of);
                         block.measure(
                                 session, target.collection(), of, id, target.losses(), InterleavedBlocks.Pause.NONE);
@@ -304,7 +311,7 @@ public final class UpdateSuite {
             });
         }
 
-        private static String category(UpdateCase of) {
+        private static String category(UpdateCases.UpdateCase of) {
             boolean bySize = of.scenario().equals(UpdateSuite.LARGE);
             return CATEGORIES.get(
                     of.scenario().name() + (bySize ? " " + of.parameters().get(0) : ""));
@@ -313,7 +320,7 @@ public final class UpdateSuite {
         @Override
         public List<CorpusRow> corpora() {
             if (corpora == null) {
-                corpora = cases.stream().map(UpdateCase::corpus).toList();
+                corpora = cases.stream().map(UpdateCases.UpdateCase::corpus).toList();
             }
             return corpora;
         }

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.docbench.load.engine.Clock;
 import org.docbench.load.engine.Latencies;
-import org.docbench.load.engine.PreparedWork;
+import org.docbench.load.engine.Work.PreparedWork;
 import org.docbench.load.ycsb.Workload.Kind;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
@@ -38,7 +38,7 @@ final class Worker implements PreparedWork {
     private final long tickets;
 
     private final Written written = new Written();
-    private final Text text = new Text();
+    private final Records.Text text = new Records.Text();
     private final Prepared<Query> read;
     private final Prepared<Query> scan;
     private final List<Prepared<Change>> updates;

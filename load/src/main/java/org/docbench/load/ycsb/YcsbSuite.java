@@ -10,7 +10,7 @@ import org.docbench.core.experiment.Parameter;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
-import org.docbench.load.OpenScenarios;
+import org.docbench.load.OpenChoice.OpenScenarios;
 import org.docbench.load.StoreEntry;
 import org.docbench.load.StoreExperiment;
 import org.docbench.load.StoreExperiment.StoreCase;
@@ -32,7 +32,7 @@ public final class YcsbSuite {
      */
     public static StoreSuite of(long seed) {
         Records records = new Records(seed);
-        InOrder.Latest order = new InOrder.Latest();
+        Workplace.InOrder.Latest order = new Workplace.InOrder.Latest();
         return new StoreSuite(
                 NAME,
                 Workload.CORE.stream()
@@ -63,7 +63,7 @@ public final class YcsbSuite {
     }
 
     /** Measures a core workload: the wall time of all operations, and the latency of each kind. */
-    record CoreWorkload(Workload workload, Records records, InOrder.Latest order) implements StoreExperiment {
+    record CoreWorkload(Workload workload, Records records, Workplace.InOrder.Latest order) implements StoreExperiment {
         /** The phase by wall time, next to those of the kinds of operation. */
         static final String OPERATION = "operation";
 

@@ -13,7 +13,7 @@ import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.load.Requests;
 import org.docbench.load.ServerCounts;
-import org.docbench.load.StoreTarget;
+import org.docbench.load.StoreTargets.StoreTarget;
 import org.docbench.stores.Meaning;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;

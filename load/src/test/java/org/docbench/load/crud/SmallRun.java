@@ -13,12 +13,12 @@ import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.LoadGenerator;
-import org.docbench.load.OpenPreset;
+import org.docbench.load.OpenChoice.OpenPreset;
 import org.docbench.load.RankBlocks;
 import org.docbench.load.Requests;
 import org.docbench.load.StorePreset;
-import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
+import org.docbench.load.StoreTargets.StoreTarget;
 import org.docbench.stores.Durability;
 
 /** The suite with few documents. */

@@ -19,22 +19,22 @@ import org.junit.jupiter.api.Timeout;
 
 class ClosedLoopTest {
     private static final long MICRO = 1_000;
-    private static final TimerCost TIMER = new TimerCost(10);
+    private static final Clock.TimerCost TIMER = new Clock.TimerCost(10);
 
     private final VirtualClock clock = VirtualClock.forEach();
 
-    private ClosedLoop loop(Extent extent) {
+    private ClosedLoop loop(ClosedLoop.Extent extent) {
         return loop(extent, clock);
     }
 
-    private static ClosedLoop loop(Extent extent, Clock clock) {
+    private static ClosedLoop loop(ClosedLoop.Extent extent, Clock clock) {
         return new ClosedLoop(extent, Steady.COLD, 1, TIMER, clock, Duration.ofSeconds(1));
     }
 
     @Test
     void aNumberOfOperationsIsDoneByEachWorker() {
-        LoadResult result =
-                loop(Extent.operations(100)).run(List.of(clock.lasting(MICRO), clock.lasting(MICRO)), () -> false);
+        LoadResult result = loop(ClosedLoop.Extent.operations(100))
+                .run(List.of(clock.lasting(MICRO), clock.lasting(MICRO)), () -> false);
         assertThat(result.operations()).isEqualTo(200);
         assertThat(result.elapsedNanos()).isEqualTo(100 * MICRO);
         assertThat(result.throughput()).isEqualTo(2e6);
@@ -53,7 +53,7 @@ class ClosedLoopTest {
                 Thread.onSpinWait();
             }
         };
-        LoadResult result = loop(Extent.shared(100), Clock.system())
+        LoadResult result = loop(ClosedLoop.Extent.shared(100), Clock.system())
                 .run(List.of(slow, number -> quickly.incrementAndGet()), () -> false);
         assertThat(result.operations()).isEqualTo(100);
         assertThat(quickly.get()).isGreaterThanOrEqualTo(99);
@@ -104,7 +104,7 @@ class ClosedLoopTest {
             others.set(Thread.currentThread());
             done.incrementAndGet();
         };
-        LoadResult result = loop(Extent.shared(100), Clock.system()).run(List.of(slow, quick), () -> false);
+        LoadResult result = loop(ClosedLoop.Extent.shared(100), Clock.system()).run(List.of(slow, quick), () -> false);
         assertThat(result.operations()).isEqualTo(100);
         assertThat(result.together().operations()).isBetween(70.0, 76.0);
         assertThat(result.together().nanos()).isLessThan(result.elapsedNanos());
@@ -113,7 +113,7 @@ class ClosedLoopTest {
 
     @Test
     void sharedOperationsAreTimedOneByOne() {
-        ClosedLoop batched = loop(Extent.shared(100)).batched(10);
+        ClosedLoop batched = loop(ClosedLoop.Extent.shared(100)).batched(10);
         assertThatThrownBy(() -> batched.run(List.of(clock.lasting(MICRO)), () -> false))
                 .isInstanceOf(IllegalArgumentException.class);
     }
@@ -127,20 +127,22 @@ class ClosedLoopTest {
                 Thread.onSpinWait();
             }
         };
-        LoadResult result = loop(Extent.operations(5), Clock.system()).run(List.of(busy, busy), () -> false);
+        LoadResult result =
+                loop(ClosedLoop.Extent.operations(5), Clock.system()).run(List.of(busy, busy), () -> false);
         assertThat(result.cpuNanos()).isBetween(2 * 5 * each, 2 * result.elapsedNanos());
     }
 
     @Test
     void aWindowEndsWithTheOperationThatIsInFlight() {
-        LoadResult result = loop(Extent.of(Duration.ofNanos(10_500))).run(List.of(clock.lasting(MICRO)), () -> false);
+        LoadResult result =
+                loop(ClosedLoop.Extent.of(Duration.ofNanos(10_500))).run(List.of(clock.lasting(MICRO)), () -> false);
         assertThat(result.operations()).isEqualTo(11);
         assertThat(result.elapsedNanos()).isEqualTo(11_000);
     }
 
     @Test
     void littlesLawHoldsForWorkersThatNeverRest() {
-        LoadResult result = loop(Extent.of(Duration.ofMillis(1)))
+        LoadResult result = loop(ClosedLoop.Extent.of(Duration.ofMillis(1)))
                 .run(List.of(clock.lasting(MICRO), clock.lasting(3 * MICRO), clock.lasting(7 * MICRO)), () -> false);
         assertThat(result.meanConcurrency()).isCloseTo(3, within(0.05));
         assertThat(result.littlesLaw().holds()).isTrue();
@@ -148,8 +150,8 @@ class ClosedLoopTest {
 
     @Test
     void aWorkerThatEndsLongBeforeTheOthersBreaksLittlesLawWhichIsSaid() {
-        LoadResult result =
-                loop(Extent.operations(100)).run(List.of(clock.lasting(MICRO), clock.lasting(9 * MICRO)), () -> false);
+        LoadResult result = loop(ClosedLoop.Extent.operations(100))
+                .run(List.of(clock.lasting(MICRO), clock.lasting(9 * MICRO)), () -> false);
         // 100 x 1 us and 100 x 9 us within 900 us: 1.11 in flight, not 2.
         assertThat(result.meanConcurrency()).isCloseTo(1000.0 / 900, within(1e-9));
         assertThat(result.littlesLaw().holds()).isFalse();
@@ -161,19 +163,20 @@ class ClosedLoopTest {
 
     @Test
     void preparationsLieOutsideTheTimerAndAreAccountedFor() {
-        LoadResult result = loop(Extent.operations(50)).run(List.of(new Preparing()), () -> false);
+        LoadResult result = loop(ClosedLoop.Extent.operations(50)).run(List.of(new Preparing()), () -> false);
         assertThat(result.latencies().percentile(100)).isEqualTo(MICRO);
         assertThat(result.meanNanos()).isEqualTo(1000);
         assertThat(result.elapsedNanos()).isEqualTo(50 * 4 * MICRO);
         assertThat(result.littlesLaw()).isEqualTo(new LoadResult.LittlesLaw(1, 0.25, 0.75));
-        assertThatThrownBy(() -> loop(Extent.operations(50)).batched(2).run(List.of(new Preparing()), () -> false))
+        assertThatThrownBy(() ->
+                        loop(ClosedLoop.Extent.operations(50)).batched(2).run(List.of(new Preparing()), () -> false))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void anOperationThatCannotBePreparedIsAnErrorAndNotRun() {
         List<Long> run = new ArrayList<>();
-        var work = new PreparedWork() {
+        var work = new Work.PreparedWork() {
             @Override
             public void prepare(long n) throws IOException {
                 clock.pass(MICRO);
@@ -188,14 +191,14 @@ class ClosedLoopTest {
                 run.add(n);
             }
         };
-        LoadResult result = loop(Extent.operations(6)).run(List.of(work), () -> false);
+        LoadResult result = loop(ClosedLoop.Extent.operations(6)).run(List.of(work), () -> false);
         assertThat(run).containsExactly(0L, 2L, 4L);
         assertThat(result.operations()).isEqualTo(3);
         assertThat(result.errors()).containsExactly(entry("no values", 3L));
         assertThat(result.asideNanos()).isEqualTo(6 * MICRO);
     }
 
-    private final class Preparing implements PreparedWork {
+    private final class Preparing implements Work.PreparedWork {
         @Override
         public void prepare(long n) {
             clock.pass(3 * MICRO);
@@ -210,7 +213,7 @@ class ClosedLoopTest {
     @Test
     void operationsThatLeadABatchAreDoneAndNeitherCountedNorTimed() {
         List<String> seen = new ArrayList<>();
-        var work = new PreparedWork() {
+        var work = new Work.PreparedWork() {
             @Override
             public void prepare(long n) {
                 clock.pass(3 * MICRO);
@@ -227,13 +230,14 @@ class ClosedLoopTest {
                 seen.add(counts ? "timed" : "over");
             }
         };
-        try (ClosedLoop.Shift batches = loop(Extent.operations(1)).batches(List.of(work), () -> false)) {
-            LoadResult first = batches.led(2, Extent.operations(3));
+        try (ClosedLoop.Shift batches = loop(ClosedLoop.Extent.operations(1)).batches(List.of(work), () -> false)) {
+            LoadResult first = batches.led(2, ClosedLoop.Extent.operations(3));
             assertThat(first.operations()).isEqualTo(3);
             assertThat(first.elapsedNanos()).isEqualTo(3 * 4 * MICRO);
             assertThat(first.timedNanos()).isEqualTo(3 * MICRO);
-            assertThat(batches.led(0, Extent.operations(1)).operations()).isEqualTo(1);
-            batches.run(Extent.operations(1));
+            assertThat(batches.led(0, ClosedLoop.Extent.operations(1)).operations())
+                    .isEqualTo(1);
+            batches.run(ClosedLoop.Extent.operations(1));
         }
         assertThat(seen).containsExactly("0", "1", "timed", "2", "3", "4", "over", "timed", "5", "over", "6");
     }
@@ -249,7 +253,7 @@ class ClosedLoopTest {
                 throw new IllegalStateException();
             }
         };
-        LoadResult result = loop(Extent.operations(100)).run(List.of(work, work), () -> false);
+        LoadResult result = loop(ClosedLoop.Extent.operations(100)).run(List.of(work, work), () -> false);
         assertThat(result.operations()).isEqualTo(160);
         assertThat(result.latencies().count()).isEqualTo(160);
         assertThat(result.latencies().percentile(100)).isEqualTo(MICRO);
@@ -263,7 +267,7 @@ class ClosedLoopTest {
         Work work = n -> {
             throw new IOException("document " + n);
         };
-        LoadResult result = loop(Extent.operations(1_000)).run(List.of(work), () -> false);
+        LoadResult result = loop(ClosedLoop.Extent.operations(1_000)).run(List.of(work), () -> false);
         assertThat(result.errors()).hasSizeLessThan(60).containsKey("(other messages)");
         assertThat(result.errorCount()).isEqualTo(1_000);
         assertThat(result.meanNanos()).isNaN();
@@ -271,7 +275,7 @@ class ClosedLoopTest {
 
     @Test
     void batchesGiveTheirMeanOnceAndSaySo() {
-        LoadResult result = loop(Extent.operations(1_000))
+        LoadResult result = loop(ClosedLoop.Extent.operations(1_000))
                 .batched(50)
                 .run(List.of(n -> clock.pass(n % 50 == 0 ? 51 : 1)), () -> false);
         assertThat(result.operations()).isEqualTo(1_000);
@@ -290,7 +294,7 @@ class ClosedLoopTest {
                 throw new IOException("no");
             }
         };
-        LoadResult result = loop(Extent.operations(46)).batched(10).run(List.of(work), () -> false);
+        LoadResult result = loop(ClosedLoop.Extent.operations(46)).batched(10).run(List.of(work), () -> false);
         assertThat(result.operations()).isEqualTo(40);
         assertThat(result.errors()).containsExactly(entry("no", 1L));
         assertThat(result.asideNanos()).isEqualTo(6 * MICRO);
@@ -298,10 +302,10 @@ class ClosedLoopTest {
 
     @Test
     void shortOperationsTimedSinglyAreSaidAndTheWarmUpCanChooseTheBatch() {
-        LoadResult singly = loop(Extent.operations(100)).run(List.of(clock.lasting(150)), () -> false);
+        LoadResult singly = loop(ClosedLoop.Extent.operations(100)).run(List.of(clock.lasting(150)), () -> false);
         assertThat(singly.warnings()).singleElement().asString().contains("150 ns", "under 200 ns");
         var one = VirtualClock.forOne();
-        LoadResult chosen = loop(Extent.operations(100), one)
+        LoadResult chosen = loop(ClosedLoop.Extent.operations(100), one)
                 .warmedUp(new Steady(Duration.ofNanos(3_000), 2, 0.1, 5))
                 .batched(0)
                 .run(List.of(one.lasting(50)), () -> false);
@@ -317,7 +321,7 @@ class ClosedLoopTest {
             numbers.add(n);
             one.pass(n < 5 ? (10 - n) * MICRO : MICRO);
         };
-        LoadResult result = loop(Extent.operations(10), one)
+        LoadResult result = loop(ClosedLoop.Extent.operations(10), one)
                 .warmedUp(new Steady(Duration.ofNanos(10 * MICRO), 3, 0.05, 100))
                 .run(List.of(slowAtFirst), () -> false);
         // Windows end with an operation: 10, 9 + 8, 7 + 6, and three times ten of 1 us.
@@ -332,7 +336,7 @@ class ClosedLoopTest {
     @Test
     void aWarmUpThatNeverSettlesSaysSo() {
         var one = VirtualClock.forOne();
-        LoadResult result = loop(Extent.operations(10), one)
+        LoadResult result = loop(ClosedLoop.Extent.operations(10), one)
                 .warmedUp(new Steady(Duration.ofNanos(10 * MICRO), 3, 0.05, 12))
                 .run(List.of(n -> one.pass((n + 1) * MICRO)), () -> false);
         assertThat(result.warmup().settled()).isFalse();
@@ -347,7 +351,7 @@ class ClosedLoopTest {
             Thread.sleep(1);
             done.incrementAndGet();
         };
-        LoadResult result = ClosedLoop.of(Extent.of(Duration.ofHours(1)), TIMER)
+        LoadResult result = ClosedLoop.of(ClosedLoop.Extent.of(Duration.ofHours(1)), TIMER)
                 .warmedUp(Steady.COLD)
                 .run(List.of(work, work), () -> done.get() >= 20);
         assertThat(result.cancelled()).isTrue();
@@ -357,7 +361,7 @@ class ClosedLoopTest {
 
     @Test
     void stoppingWithinTheWarmUpGivesAnEmptyResult() {
-        LoadResult result = ClosedLoop.of(Extent.of(Duration.ofHours(1)), TIMER)
+        LoadResult result = ClosedLoop.of(ClosedLoop.Extent.of(Duration.ofHours(1)), TIMER)
                 .warmedUp(new Steady(Duration.ofHours(1), 5, 0.05, 50))
                 .run(List.of(n -> Thread.sleep(1)), () -> true);
         assertThat(result.cancelled()).isTrue();
@@ -367,9 +371,10 @@ class ClosedLoopTest {
 
     @Test
     void workIsNeeded() {
-        assertThatThrownBy(() -> loop(Extent.operations(1)).run(List.of(), () -> false))
+        assertThatThrownBy(() -> loop(ClosedLoop.Extent.operations(1)).run(List.of(), () -> false))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> Extent.operations(0)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> loop(Extent.operations(1)).batched(-1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> ClosedLoop.Extent.operations(0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> loop(ClosedLoop.Extent.operations(1)).batched(-1))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 }

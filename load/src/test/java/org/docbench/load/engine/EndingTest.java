@@ -25,7 +25,12 @@ class EndingTest {
 
     private static ClosedLoop endless(Duration patience) {
         return new ClosedLoop(
-                Extent.of(Duration.ofHours(1)), Steady.COLD, 1, new TimerCost(1), Clock.system(), patience);
+                ClosedLoop.Extent.of(Duration.ofHours(1)),
+                Steady.COLD,
+                1,
+                new Clock.TimerCost(1),
+                Clock.system(),
+                patience);
     }
 
     private static List<String> workers() {

@@ -25,7 +25,7 @@ class NoAllocationTest {
     private static final int STRETCH = 1_000;
     private static final int STRETCHES = 50;
     private static final long LAST = (long) STRETCHES * STRETCH;
-    private static final TimerCost TIMER = new TimerCost(1);
+    private static final Clock.TimerCost TIMER = new Clock.TimerCost(1);
 
     private static class AllocationRecorder implements Work {
         private final long[] allocated = new long[STRETCHES + 1];
@@ -45,13 +45,13 @@ class NoAllocationTest {
         }
     }
 
-    private static final class PreparedAllocationRecorder extends AllocationRecorder implements PreparedWork {
+    private static final class PreparedAllocationRecorder extends AllocationRecorder implements Work.PreparedWork {
         @Override
         public void prepare(long n) {}
     }
 
     private static final ClosedLoop CLOSED =
-            ClosedLoop.of(Extent.operations(LAST + 1), TIMER).warmedUp(Steady.COLD);
+            ClosedLoop.of(ClosedLoop.Extent.operations(LAST + 1), TIMER).warmedUp(Steady.COLD);
 
     static Stream<ClosedLoop> closed() {
         return Stream.of(CLOSED, CLOSED.batched(10));

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class OpenLoopTest {
     private static final long MILLI = 1_000_000;
-    private static final TimerCost TIMER = new TimerCost(10);
+    private static final Clock.TimerCost TIMER = new Clock.TimerCost(10);
 
     private final VirtualClock clock = VirtualClock.forOne();
 
@@ -148,7 +148,7 @@ class OpenLoopTest {
 
     @Test
     void preparationsAreMadeBeforeTheTimeAnOperationIsDue() {
-        var prepared = new PreparedWork() {
+        var prepared = new Work.PreparedWork() {
             @Override
             public void prepare(long n) {
                 clock.pass(6 * MILLI);

@@ -20,12 +20,12 @@ class TimerCostTest {
             @Override
             public void rest(long nanos) {}
         };
-        assertThat(TimerCost.measure(ticking)).isEqualTo(new TimerCost(25));
+        assertThat(Clock.TimerCost.measure(ticking)).isEqualTo(new Clock.TimerCost(25));
     }
 
     @Test
     void operationsShorterThanTwentyReadsAreBatchedToThatLength() {
-        var timer = new TimerCost(30);
+        var timer = new Clock.TimerCost(30);
         assertThat(timer.shortest()).isEqualTo(600);
         assertThat(timer.batch(600)).isEqualTo(1);
         assertThat(timer.batch(599)).isEqualTo(2);
@@ -35,6 +35,6 @@ class TimerCostTest {
 
     @Test
     void theMachinesClockCostsSomething() {
-        assertThat(TimerCost.measure(Clock.system()).nanos()).isPositive();
+        assertThat(Clock.TimerCost.measure(Clock.system()).nanos()).isPositive();
     }
 }

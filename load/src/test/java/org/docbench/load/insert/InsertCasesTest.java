@@ -24,7 +24,8 @@ import org.docbench.stores.Index;
 import org.junit.jupiter.api.Test;
 
 class InsertCasesTest {
-    private static final InsertPreset PAPER = Preset.named("paper").of(InsertSuite.NAME, InsertPreset.class);
+    private static final InsertSuite.InsertPreset PAPER =
+            Preset.named("paper").of(InsertSuite.NAME, InsertSuite.InsertPreset.class);
 
     private static List<String> names(RunRequest request) {
         return InsertCases.of(PAPER, request).stream()
@@ -166,7 +167,7 @@ class InsertCasesTest {
 
     @Test
     void theOtherPresetsHaveThemWhenTheyAreAskedFor() {
-        InsertPreset quick = Preset.named("quick").of(InsertSuite.NAME, InsertPreset.class);
+        InsertSuite.InsertPreset quick = Preset.named("quick").of(InsertSuite.NAME, InsertSuite.InsertPreset.class);
         assertThat(InsertCases.of(quick, Requests.all()))
                 .isNotEmpty()
                 .noneMatch(of -> of.scenario().equals(InsertSuite.PUBLISHED));
@@ -222,7 +223,7 @@ class InsertCasesTest {
     /** Each call of a case has as many documents as the case says, however many a block has. */
     @Test
     void everyBatchIsWhole() {
-        InsertPreset quick = Preset.named("quick").of(InsertSuite.NAME, InsertPreset.class);
+        InsertSuite.InsertPreset quick = Preset.named("quick").of(InsertSuite.NAME, InsertSuite.InsertPreset.class);
         for (String documents : List.of("100", "1200")) {
             RunRequest request =
                     Requests.of(Map.of("documents", List.of(documents), "batch", List.of("1", "500", "5000")), "batch");
@@ -259,7 +260,7 @@ class InsertCasesTest {
 
     @Test
     void quickIsDurableButForBatches() {
-        InsertPreset quick = Preset.named("quick").of(InsertSuite.NAME, InsertPreset.class);
+        InsertSuite.InsertPreset quick = Preset.named("quick").of(InsertSuite.NAME, InsertSuite.InsertPreset.class);
         for (InsertCase of : SmallRun.published()) {
             boolean batch = of.scenario().equals(InsertSuite.BATCH);
             assertThat(quick.levels(of, Durability.all()))

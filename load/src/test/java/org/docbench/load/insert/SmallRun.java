@@ -13,15 +13,16 @@ import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.Requests;
-import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
+import org.docbench.load.StoreTargets.StoreTarget;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Store;
 
 /** The suite over a few small cases. */
 final class SmallRun {
-    static final InsertPreset EFFORT = new InsertPreset(2, 1, 30, 10, 3, 0, false, false, Duration.ofSeconds(10));
+    static final InsertSuite.InsertPreset EFFORT =
+            new InsertSuite.InsertPreset(2, 1, 30, 10, 3, 0, false, false, Duration.ofSeconds(10));
 
     private SmallRun() {}
 

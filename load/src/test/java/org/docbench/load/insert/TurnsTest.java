@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import org.docbench.core.journal.RunAssembly.CountedRows;
 import org.docbench.core.run.Observer;
-import org.docbench.core.run.WindowContext;
+import org.docbench.core.run.Observer.WindowContext;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.StoreTarget;
+import org.docbench.load.StoreTargets.StoreTarget;
 import org.docbench.stores.NullStore;
 import org.junit.jupiter.api.Test;
 

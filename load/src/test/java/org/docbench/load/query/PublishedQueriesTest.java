@@ -25,13 +25,14 @@ import org.junit.jupiter.api.Test;
 /** The published invariant, and what the queries ask for, against a count that is made in another way. */
 class PublishedQueriesTest {
     private static final int DOCUMENTS = 10_000;
-    private static final QueryPreset PAPER = Preset.named("paper").of(QuerySuite.NAME, QueryPreset.class);
+    private static final QuerySuite.QueryPreset PAPER =
+            Preset.named("paper").of(QuerySuite.NAME, QuerySuite.QueryPreset.class);
     private static final Corpus LINKED = LinkedDocuments.flat(200, 1).source().documents(DOCUMENTS, 1);
 
     @Test
     void tenThousandQueriesFindAHundredThousandItems() {
         List<QueryCase> cases =
-                QuerySuite.linked(LINKED, Preset.named("quick").of(QuerySuite.NAME, QueryPreset.class), 1);
+                QuerySuite.linked(LINKED, Preset.named("quick").of(QuerySuite.NAME, QuerySuite.QueryPreset.class), 1);
         QueryCase proved = cases.stream()
                 .filter(query -> !query.proof().isEmpty())
                 .reduce((a, b) -> {
@@ -54,7 +55,7 @@ class PublishedQueriesTest {
     @Test
     void aQueryFindsTheDocumentsWhoseLinksHaveTheId() {
         for (QueryCase of :
-                QuerySuite.linked(LINKED, Preset.named("quick").of(QuerySuite.NAME, QueryPreset.class), 1)) {
+                QuerySuite.linked(LINKED, Preset.named("quick").of(QuerySuite.NAME, QuerySuite.QueryPreset.class), 1)) {
             for (Query query : of.queries().subList(0, 3)) {
                 Set<Value> expected = new HashSet<>();
                 LINKED.documents().stream()
@@ -98,7 +99,7 @@ class PublishedQueriesTest {
 
     @Test
     void theOtherPresetsQueryThemWhenTheyAreAskedFor() {
-        QueryPreset quick = Preset.named("quick").of(QuerySuite.NAME, QueryPreset.class);
+        QuerySuite.QueryPreset quick = Preset.named("quick").of(QuerySuite.NAME, QuerySuite.QueryPreset.class);
         assertThat(QuerySuite.cases(quick, Requests.all(), List.of(), List.of()).keySet())
                 .noneMatch(one -> one.scenario().equals("published"));
         assertThat(QuerySuite.cases(quick, Requests.of(Map.of(), "published"), List.of(), List.of()))

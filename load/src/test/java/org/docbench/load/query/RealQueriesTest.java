@@ -8,7 +8,7 @@ import java.util.Map;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.load.Requests;
-import org.docbench.load.StoreTarget;
+import org.docbench.load.StoreTargets.StoreTarget;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Store;
 import org.junit.jupiter.api.Tag;

@@ -12,8 +12,8 @@ import org.docbench.core.run.TrialRows;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.Requests;
-import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
+import org.docbench.load.StoreTargets.StoreTarget;
 import org.docbench.stores.FolderServer;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.RealServers;
@@ -23,8 +23,8 @@ import org.docbench.stores.Store;
 final class SmallQueries {
     static final int DOCUMENTS = 60;
 
-    static final QueryPreset EFFORT =
-            new QueryPreset(2, 1, DOCUMENTS, 7, 3, 2, 2, 0, false, Duration.ofMillis(1), Duration.ofSeconds(20));
+    static final QuerySuite.QueryPreset EFFORT = new QuerySuite.QueryPreset(
+            2, 1, DOCUMENTS, 7, 3, 2, 2, 0, false, Duration.ofMillis(1), Duration.ofSeconds(20));
 
     static final StoreTarget NOTHING = new StoreTarget(NullStore.ID, new NullStore(), NullStore.server());
 

@@ -32,7 +32,7 @@ class CountedUpdatesTest {
             new UpdatePreset(1, 1, 6, 2, LIMIT, 9, new UpdatePreset.Arrays(9, 6), 0, false, true, LIMIT);
 
     /** A session whose call number n takes n ns in the server and nowhere else, and is two writes where {@code writes} says so. */
-    private static UpdateBlock.Timed timed(Path folder, UpdateCase of, int writes) {
+    private static UpdateBlock.Timed timed(Path folder, UpdateCases.UpdateCase of, int writes) {
         AtomicLong now = new AtomicLong();
         AtomicLong calls = new AtomicLong();
         Store store = Instead.session(RealServers.store("sqlite.jsonb"), "update", (session, arguments) -> {
@@ -96,7 +96,7 @@ class CountedUpdatesTest {
     /** A delete, which some stores do in two calls, and the push that fills the array up again. */
     @Test
     void aWriteIsWhatIsAcknowledged(@TempDir Path one, @TempDir Path two) {
-        UpdateCase delete = SmallRun.published(UpdateSuite.DELETE, "scalar", "middle");
+        UpdateCases.UpdateCase delete = SmallRun.published(UpdateSuite.DELETE, "scalar", "middle");
         long single = timed(one, delete, 1).inCount();
         assertThat(2 * timed(two, delete, 2).inCount()).isEqualTo(3 * single);
     }

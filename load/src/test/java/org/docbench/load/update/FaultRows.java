@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.StoreTarget;
+import org.docbench.load.StoreTargets.StoreTarget;
 import org.docbench.stores.FolderServer;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.RealServers;
@@ -28,7 +28,8 @@ final class FaultRows {
     }
 
     /** As many rows as there are cases and targets, whatever happened. */
-    static List<ResultRow> rows(Duration limit, Consumer<Trial> each, List<UpdateCase> cases, StoreTarget... targets) {
+    static List<ResultRow> rows(
+            Duration limit, Consumer<Trial> each, List<UpdateCases.UpdateCase> cases, StoreTarget... targets) {
         List<ResultRow> rows = SmallRun.rows(cases, limit, each, targets);
         assertThat(rows).hasSize(cases.size() * targets.length);
         return rows;

@@ -14,8 +14,8 @@ import org.docbench.core.run.TrialRows;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.Instead;
-import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
+import org.docbench.load.StoreTargets.StoreTarget;
 import org.docbench.stores.Durability;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
@@ -66,7 +66,7 @@ class InstancesTest {
                             FaultRows.NOTHING),
                     Map.of());
             List<Trial> trials = new ArrayList<>();
-            List<UpdateCase> cases = List.of(SmallRun.baseline(), SmallRun.single());
+            List<UpdateCases.UpdateCase> cases = List.of(SmallRun.baseline(), SmallRun.single());
             try (Suite run = UpdateSuite.planned(targets, TWO, List.of(Durability.OS, Durability.SYNC), cases, 1)) {
                 run.run(() -> false, trials::add);
                 List<ResultRow> rows =

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.Instead;
-import org.docbench.load.StoreTarget;
+import org.docbench.load.StoreTargets.StoreTarget;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.docbench.stores.Store;

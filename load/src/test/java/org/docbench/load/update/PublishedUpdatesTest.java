@@ -30,17 +30,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PublishedUpdatesTest {
     private static final UpdatePreset PAPER = Preset.named("paper").of(UpdateSuite.NAME, UpdatePreset.class);
 
-    static Stream<UpdateCase> published() {
+    static Stream<UpdateCases.UpdateCase> published() {
         return UpdateCases.published(false).stream();
     }
 
-    private static Experiment experiment(UpdateCase benchCase) {
+    private static Experiment experiment(UpdateCases.UpdateCase benchCase) {
         return Publications.experiment("000.update." + benchCase.scenario().name());
     }
 
     @ParameterizedTest
     @MethodSource("published")
-    void aBlockHasThePublishedOperations(UpdateCase benchCase) {
+    void aBlockHasThePublishedOperations(UpdateCases.UpdateCase benchCase) {
         Experiment published = experiment(benchCase);
         Map<String, Value.Obj> read = new LinkedHashMap<>();
         Session session = noting(new NullStore().open(NullStore.server(), Duration.ofSeconds(10)), read);
@@ -85,7 +85,7 @@ class PublishedUpdatesTest {
 
     @ParameterizedTest
     @MethodSource("published")
-    void theCasesHaveThePublishedParameters(UpdateCase benchCase) {
+    void theCasesHaveThePublishedParameters(UpdateCases.UpdateCase benchCase) {
         Experiment published = experiment(benchCase);
         benchCase.scenario().parameters().stream()
                 .filter(published.parameters()::containsKey)

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.value.Value;
 import org.docbench.load.Instead;
-import org.docbench.load.StoreTarget;
+import org.docbench.load.StoreTargets.StoreTarget;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.FolderServer;
@@ -26,14 +26,15 @@ import org.junit.jupiter.api.io.TempDir;
 class SilentlyWrongTest {
     private static final Store SQLITE = RealServers.store("sqlite.jsonb");
 
-    private static final UpdateCase PUSH_AT_THREE = new UpdateCase(
+    private static final UpdateCases.UpdateCase PUSH_AT_THREE = new UpdateCases.UpdateCase(
             UpdateSuite.PUSH,
             List.of("scalar", "1"),
             () -> UpdateDocuments.array(10, UpdateDocuments::scalar),
             i -> List.of(new Update.Push(
                     org.docbench.core.value.Path.ofNames("items"), List.of(new Value.Str("new_" + i)), 3)));
 
-    private static final UpdateCase REMOVE_FIRST = SmallRun.published(UpdateSuite.DELETE, "scalar", "begin");
+    private static final UpdateCases.UpdateCase REMOVE_FIRST =
+            SmallRun.published(UpdateSuite.DELETE, "scalar", "begin");
 
     @TempDir
     Path folder;
@@ -111,12 +112,12 @@ class SilentlyWrongTest {
     void theKnownFaultsOfFerretdb1() {
         org.docbench.core.value.Path items = org.docbench.core.value.Path.ofNames("items");
         Value second = Value.Obj.of("id", new Value.Int32(1), "name", new Value.Str("item_1"));
-        UpdateCase pull = new UpdateCase(
+        UpdateCases.UpdateCase pull = new UpdateCases.UpdateCase(
                 UpdateSuite.DELETE,
                 List.of("object", "pull"),
                 () -> Value.Obj.of("items", Value.Arr.of(new Value.Str("item_0"), second, new Value.Str("item_2"))),
                 i -> List.of(new Update.Pull(items, second)));
-        UpdateCase unset = new UpdateCase(
+        UpdateCases.UpdateCase unset = new UpdateCases.UpdateCase(
                 UpdateSuite.SINGLE,
                 List.of("element"),
                 () -> UpdateDocuments.array(5, UpdateDocuments::scalar),
@@ -136,7 +137,7 @@ class SilentlyWrongTest {
             }
             return changed(session, collection, asked, update);
         });
-        List<UpdateCase> cases = List.of(SmallRun.baseline(), REMOVE_FIRST, PUSH_AT_THREE, pull, unset);
+        List<UpdateCases.UpdateCase> cases = List.of(SmallRun.baseline(), REMOVE_FIRST, PUSH_AT_THREE, pull, unset);
         assertThat(rows(SQLITE, List.of(SmallRun.baseline(), pull, unset)))
                 .hasSize(3)
                 .allMatch(row -> row.status().equals("measured"));
@@ -161,7 +162,7 @@ class SilentlyWrongTest {
         return session.update(collection, done).with(new Change(asked.id(), done));
     }
 
-    private void failsOnlyIn(Store store, UpdateCase of, String reason) {
+    private void failsOnlyIn(Store store, UpdateCases.UpdateCase of, String reason) {
         List<ResultRow> rows = rows(store);
         assertThat(rows)
                 .hasSize(4)
@@ -174,7 +175,7 @@ class SilentlyWrongTest {
         return rows(store, List.of(SmallRun.baseline(), SmallRun.single(), PUSH_AT_THREE, REMOVE_FIRST));
     }
 
-    private List<ResultRow> rows(Store store, List<UpdateCase> cases) {
+    private List<ResultRow> rows(Store store, List<UpdateCases.UpdateCase> cases) {
         return SmallRun.rows(
                 cases,
                 Duration.ofSeconds(10),
@@ -182,7 +183,7 @@ class SilentlyWrongTest {
                 new StoreTarget("sqlite.jsonb", store, new FolderServer(folder)));
     }
 
-    private static String reason(List<ResultRow> rows, UpdateCase of) {
+    private static String reason(List<ResultRow> rows, UpdateCases.UpdateCase of) {
         return rows.stream()
                 .filter(row -> row.scenario().equals(of.scenario().name()))
                 .findFirst()

@@ -11,8 +11,8 @@ import org.docbench.core.run.TrialRows;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
+import org.docbench.load.StoreTargets.StoreTarget;
 import org.docbench.stores.Durability;
 
 /** The suite over a few cases at the level {@code sync}, with a few operations for each. */
@@ -39,7 +39,8 @@ final class SmallRun {
     }
 
     /** The rows of a whole run. */
-    static List<ResultRow> rows(List<UpdateCase> cases, Duration limit, Consumer<Trial> each, StoreTarget... targets) {
+    static List<ResultRow> rows(
+            List<UpdateCases.UpdateCase> cases, Duration limit, Consumer<Trial> each, StoreTarget... targets) {
         List<Trial> trials = new ArrayList<>();
         var all = new StoreTargets(Arrays.asList(targets), Map.of());
         try (Suite run = UpdateSuite.planned(all, effort(limit), List.of(Durability.SYNC), cases, 1)) {
@@ -52,18 +53,18 @@ final class SmallRun {
     }
 
     /** One of the published cases. */
-    static UpdateCase published(Scenario scenario, String... parameters) {
+    static UpdateCases.UpdateCase published(Scenario scenario, String... parameters) {
         return UpdateCases.published(false).stream()
                 .filter(of -> of.is(scenario, parameters))
                 .findFirst()
                 .orElseThrow();
     }
 
-    static UpdateCase baseline() {
+    static UpdateCases.UpdateCase baseline() {
         return published(UpdateSuite.BASELINE);
     }
 
-    static UpdateCase single() {
+    static UpdateCases.UpdateCase single() {
         return published(UpdateSuite.SINGLE, "100");
     }
 }

@@ -12,7 +12,7 @@ import java.util.Random;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.value.Value;
 import org.docbench.load.Instead;
-import org.docbench.load.StoreTarget;
+import org.docbench.load.StoreTargets.StoreTarget;
 import org.docbench.stores.FolderServer;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
@@ -63,8 +63,8 @@ class TooMuchTest {
         }
     }
 
-    private static UpdateCase large(int bytes) {
-        return new UpdateCase(
+    private static UpdateCases.UpdateCase large(int bytes) {
+        return new UpdateCases.UpdateCase(
                 UpdateSuite.LARGE,
                 List.of("" + bytes),
                 () -> UpdateDocuments.large(bytes),
@@ -141,10 +141,10 @@ class TooMuchTest {
     }
 
     /** One text that no server can make smaller. */
-    private static UpdateCase noise(int bytes) {
+    private static UpdateCases.UpdateCase noise(int bytes) {
         var random = new byte[bytes];
         new Random(1).nextBytes(random);
-        return new UpdateCase(
+        return new UpdateCases.UpdateCase(
                 UpdateSuite.LARGE,
                 List.of("" + bytes),
                 () -> Value.Obj.of(

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.load.StoreTarget;
+import org.docbench.load.StoreTargets.StoreTarget;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;

@@ -15,8 +15,8 @@ import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Value;
 import org.docbench.load.Instead;
 import org.docbench.load.Publications;
-import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
+import org.docbench.load.StoreTargets.StoreTarget;
 import org.docbench.stores.Durability;
 import org.docbench.stores.FolderServer;
 import org.docbench.stores.NullStore;
@@ -62,7 +62,7 @@ class UpdateRunTest {
                 "nothing", new Value.Null(),
                 "items", new Value.Arr(List.of(new Value.Int32(1))),
                 "part", Value.Obj.of("inner", new Value.Int32(1)));
-        List<UpdateCase> cases = new ArrayList<>(List.of(SmallRun.baseline()));
+        List<UpdateCases.UpdateCase> cases = new ArrayList<>(List.of(SmallRun.baseline()));
         document.fields().keySet().forEach(path -> cases.addAll(UpdateCases.user(Map.of(path, document))));
         String id = server + ".json";
         List<ResultRow> rows = SmallRun.rows(

@@ -12,8 +12,8 @@ import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.Instead;
 import org.docbench.load.Requests;
-import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
+import org.docbench.load.StoreTargets.StoreTarget;
 import org.docbench.stores.Durability;
 import org.docbench.stores.FolderServer;
 import org.docbench.stores.RealServers;
@@ -42,11 +42,11 @@ class WarmUpTest {
     /** The published arrays have ten elements when they are appended to, not thousands. */
     @Test
     void anArrayStaysShort(@TempDir Path usual, @TempDir Path longer) {
-        UpdateCase push = SmallRun.published(UpdateSuite.PUSH, "scalar", "1");
+        UpdateCases.UpdateCase push = SmallRun.published(UpdateSuite.PUSH, "scalar", "1");
         assertThat(run(longer, Map.of("warmup", List.of("45")), push)).isEqualTo(run(usual, Map.of(), push));
     }
 
-    private static Done run(Path folder, Map<String, List<String>> set, UpdateCase of) {
+    private static Done run(Path folder, Map<String, List<String>> set, UpdateCases.UpdateCase of) {
         var operations = new AtomicInteger();
         Store counting = Instead.update(SQLITE, (session, collection, asked) -> {
             // The block in which the kernel counts ends early where strace makes it slow.

@@ -43,7 +43,7 @@ class DefinitionsTest {
         LongStream any = new SplittableRandom(1).longs(100_000, 0, Long.MAX_VALUE);
         LongStream shorter = new SplittableRandom(2).longs(10_000).map(number -> (number >>> 1) >>> (number & 63));
         LongStream.concat(LongStream.concat(edges, LongStream.of(Long.MAX_VALUE)), LongStream.concat(any, shorter))
-                .forEach(number -> assertThat(KeyText.of(number)).isEqualTo("user" + number));
+                .forEach(number -> assertThat(Keys.KeyText.of(number)).isEqualTo("user" + number));
     }
 
     /** RFC 9923's vectors are of bytes; of eight zero bytes the definition, step by step in arbitrary precision. */
@@ -56,7 +56,7 @@ class DefinitionsTest {
                         .multiply(java.math.BigInteger.valueOf(1_099_511_628_211L))
                         .mod(java.math.BigInteger.ONE.shiftLeft(64));
             }
-            assertThat(KeyText.hash(value)).isEqualTo(Math.abs(hash.longValue()));
+            assertThat(Keys.KeyText.hash(value)).isEqualTo(Math.abs(hash.longValue()));
         }
     }
 
@@ -133,7 +133,7 @@ class DefinitionsTest {
         double[] expected = new double[keys];
         int told = 1_000_000;
         for (int rank = 0; rank < told; rank++) {
-            expected[(int) (KeyText.hash(rank) % keys)] += zipfian.below(rank + 1) - zipfian.below(rank);
+            expected[(int) (Keys.KeyText.hash(rank) % keys)] += zipfian.below(rank + 1) - zipfian.below(rank);
         }
         for (int key = 0; key < keys; key++) {
             expected[key] += (1 - zipfian.below(told)) / keys;
@@ -216,7 +216,7 @@ class DefinitionsTest {
     @Test
     void recordsHaveYcsbsShapeAndTellWhoWroteThem() {
         var records = new Records(42);
-        var text = new Text();
+        var text = new Records.Text();
         Value.Obj record = records.at(text, 17);
         assertThat(record.fields().keySet())
                 .containsExactly(

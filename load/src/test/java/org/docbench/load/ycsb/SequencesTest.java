@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Workers send the same operations, keys and values for a seed as earlier versions did: run files of two versions are
- * comparable only then. The digests are those of version 0.1.0 before {@link KeyText}.
+ * comparable only then. The digests are those of version 0.1.0 before {@link Keys.KeyText}.
  */
 class SequencesTest {
     private static final int OPERATIONS = 5_000;

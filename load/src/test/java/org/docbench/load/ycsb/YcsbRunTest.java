@@ -23,12 +23,12 @@ import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Value;
 import org.docbench.load.LoadGenerator;
-import org.docbench.load.OpenPreset;
+import org.docbench.load.OpenChoice.OpenPreset;
 import org.docbench.load.RankBlocks;
 import org.docbench.load.Requests;
 import org.docbench.load.StorePreset;
-import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
+import org.docbench.load.StoreTargets.StoreTarget;
 import org.docbench.load.crud.SharedStore;
 import org.docbench.load.ycsb.Workload.Kind;
 import org.docbench.stores.Call;
@@ -219,12 +219,12 @@ class YcsbRunTest {
             draws.kind(i);
             draws.index();
         }
-        assertThat(new Realised(skewed, 1000, 0, List.of(draws.counts())).fault())
+        assertThat(new WorkloadBlock.Realised(skewed, 1000, 0, List.of(draws.counts())).fault())
                 .isEmpty();
-        assertThat(new Realised(published, 1000, 0, List.of(draws.counts())).fault())
+        assertThat(new WorkloadBlock.Realised(published, 1000, 0, List.of(draws.counts())).fault())
                 .hasValueSatisfying(fault -> assertThat(fault).contains("not YCSB's workload b", "95.0000 %"));
         var latest = new Workload("b", "", skewed.shares(), Workload.Requests.LATEST);
-        assertThat(new Realised(latest, 1000, 0, List.of(draws.counts())).fault())
+        assertThat(new WorkloadBlock.Realised(latest, 1000, 0, List.of(draws.counts())).fault())
                 .hasValueSatisfying(fault -> assertThat(fault).contains("records of ranks"));
     }
 
@@ -238,21 +238,23 @@ class YcsbRunTest {
         long draws = 200_000;
         random.doubles(draws).mapToLong(law::rank).forEach(ranks::add);
         var counts = new Draws.Counts(Map.of(Kind.READ, draws), ranks.counts(), Collections.nCopies(Draws.LENGTHS, 0L));
-        assertThat(new Realised(latest, 100, 100_000, List.of(counts)).fault()).isEmpty();
-        assertThat(new Realised(latest, 100, 0, List.of(counts)).fault()).isPresent();
-        assertThat(new Realised(latest, 1_000, 100_000, List.of(counts)).fault())
+        assertThat(new WorkloadBlock.Realised(latest, 100, 100_000, List.of(counts)).fault())
+                .isEmpty();
+        assertThat(new WorkloadBlock.Realised(latest, 100, 0, List.of(counts)).fault())
+                .isPresent();
+        assertThat(new WorkloadBlock.Realised(latest, 1_000, 100_000, List.of(counts)).fault())
                 .isPresent();
     }
 
     @Test
     void chanceIsNotExcludedAndCertaintyIs() {
-        assertThat(Realised.excludes(500, 1000, 0.5)).isFalse();
-        assertThat(Realised.excludes(590, 1000, 0.5)).isFalse();
-        assertThat(Realised.excludes(620, 1000, 0.5)).isTrue();
-        assertThat(Realised.excludes(1000, 1000, 1)).isFalse();
-        assertThat(Realised.excludes(999, 1000, 1)).isTrue();
-        assertThat(Realised.excludes(1, 1000, 0)).isTrue();
-        assertThat(Realised.excludes(0, 0, 0.3)).isFalse();
+        assertThat(WorkloadBlock.Realised.excludes(500, 1000, 0.5)).isFalse();
+        assertThat(WorkloadBlock.Realised.excludes(590, 1000, 0.5)).isFalse();
+        assertThat(WorkloadBlock.Realised.excludes(620, 1000, 0.5)).isTrue();
+        assertThat(WorkloadBlock.Realised.excludes(1000, 1000, 1)).isFalse();
+        assertThat(WorkloadBlock.Realised.excludes(999, 1000, 1)).isTrue();
+        assertThat(WorkloadBlock.Realised.excludes(1, 1000, 0)).isTrue();
+        assertThat(WorkloadBlock.Realised.excludes(0, 0, 0.3)).isFalse();
     }
 
     @Test
@@ -265,7 +267,7 @@ class YcsbRunTest {
         assertThat(keys.stream().map(String::length).distinct().count())
                 .as("keys of several lengths")
                 .isGreaterThan(2);
-        var order = new InOrder(5_000);
+        var order = new Workplace.InOrder(5_000);
         assertThat(order.isScan(keys.get(0), 100, keys.subList(0, 100).toArray(String[]::new)))
                 .isTrue();
         assertThat(order.isScan(keys.get(70), 100, keys.subList(70, 170).toArray(String[]::new)))

@@ -9,11 +9,11 @@ import org.docbench.profile.doctor.Diagnosis.Check;
 import org.docbench.profile.doctor.Diagnosis.Check.Status;
 import org.docbench.profile.doctor.Vitals.SameTwice;
 import org.docbench.profile.machine.ClockCost;
+import org.docbench.profile.machine.ClockCost.Spread;
 import org.docbench.profile.machine.Found;
 import org.docbench.profile.machine.Machine;
-import org.docbench.profile.machine.Spread;
 import org.docbench.profile.noise.Noise;
-import org.docbench.profile.noise.NoiseLimits;
+import org.docbench.profile.noise.Noise.NoiseLimits;
 
 /** {@code docbench doctor}: is this machine fit to measure on? It measures first, then judges; it changes nothing. */
 public final class Doctor {

@@ -18,6 +18,7 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import org.docbench.profile.machine.AluLoop;
 import org.docbench.profile.machine.ClockCost;
+import org.docbench.profile.machine.ClockCost.Spread;
 import org.docbench.profile.machine.CpuSettings;
 import org.docbench.profile.machine.Disk;
 import org.docbench.profile.machine.Found;
@@ -25,7 +26,6 @@ import org.docbench.profile.machine.Hardware;
 import org.docbench.profile.machine.Jvm;
 import org.docbench.profile.machine.Limits;
 import org.docbench.profile.machine.Machine;
-import org.docbench.profile.machine.Spread;
 import org.docbench.profile.noise.Noise;
 import org.docbench.profile.noise.NoiseWatch;
 

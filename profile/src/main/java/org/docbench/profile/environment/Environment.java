@@ -1,6 +1,8 @@
 package org.docbench.profile.environment;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,12 +12,12 @@ import org.docbench.profile.machine.CpuSettings;
 import org.docbench.profile.machine.Disk;
 import org.docbench.profile.machine.Found;
 import org.docbench.profile.machine.Hardware;
+import org.docbench.profile.machine.Hardware.Virtualisation;
 import org.docbench.profile.machine.Jvm;
-import org.docbench.profile.machine.JvmOptions;
+import org.docbench.profile.machine.Jvm.JvmOptions;
 import org.docbench.profile.machine.Limits;
 import org.docbench.profile.machine.Machine;
-import org.docbench.profile.machine.SystemFiles;
-import org.docbench.profile.machine.Virtualisation;
+import org.docbench.profile.machine.Machine.SystemFiles;
 
 /**
  * The machine as the run file publishes it (rule 14): groups {@code cpu limits memory os jvm clock disk}. It never fails;
@@ -171,6 +173,39 @@ public final class Environment {
                             .findFirst())
                     .map(Found::of)
                     .orElseGet(() -> Found.unknown("no mark of a container"));
+        }
+    }
+
+    /**
+     * A named group of the run file's environment: {@code {"name": value, .., "unknown": {"name": "why"}}}. An unknown value is
+     * null and has its reason in {@code unknown}, so that a reader who wants values only need not know of reasons.
+     */
+    public static final class Group {
+
+        private static final ObjectMapper JSON = new ObjectMapper();
+
+        private final ObjectNode values = JSON.createObjectNode();
+        private final ObjectNode reasons = JSON.createObjectNode();
+
+        public Group put(String name, Found<?> fact) {
+            if (!fact.known()) {
+                reasons.put(name, fact.reason());
+            }
+            return put(name, fact.value());
+        }
+
+        /** NaN and infinity are no JSON; they become null. */
+        public Group put(String name, Object value) {
+            boolean number = !(value instanceof Double real) || Double.isFinite(real);
+            values.set(name, JSON.valueToTree(number ? value : null));
+            return this;
+        }
+
+        public ObjectNode done() {
+            if (!reasons.isEmpty()) {
+                values.set("unknown", reasons);
+            }
+            return values;
         }
     }
 }

@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.run.Observer;
-import org.docbench.core.run.ProfileRow;
-import org.docbench.core.run.WindowContext;
+import org.docbench.core.run.Observer.WindowContext;
+import org.docbench.core.run.RunFile.ProfileRow;
 import org.docbench.profile.flame.Recorder.Recording;
 
 /**
@@ -156,7 +156,7 @@ public final class Flames implements AutoCloseable {
         private Shares() {}
 
         /**
-         * From 0 to 1, by {@link Category#words}; they add up to 1. Categories that nothing fell into are left out, except
+         * From 0 to 1, by {@link Stacks.Category#words}; they add up to 1. Categories that nothing fell into are left out, except
          * {@code unknown}; empty where there are no samples.
          */
         public static Map<String, Double> of(Stacks stacks, Place place) {
@@ -164,8 +164,8 @@ public final class Flames implements AutoCloseable {
             if (total == 0) {
                 return Map.of();
             }
-            Map<Category, Long> counts = new EnumMap<>(Category.class);
-            counts.put(Category.UNKNOWN, 0L);
+            Map<Stacks.Category, Long> counts = new EnumMap<>(Stacks.Category.class);
+            counts.put(Stacks.Category.UNKNOWN, 0L);
             Rules rules = Rules.all().in(place);
             stacks.counts().forEach((stack, count) -> counts.merge(rules.of(stack), count, Long::sum));
             Map<String, Double> shares = new LinkedHashMap<>();
@@ -203,7 +203,7 @@ public final class Flames implements AutoCloseable {
             Files.createDirectories(run.resolve(FOLDER));
             stacks.write(run.resolve(names.stacks()));
             String title = context.of() + ", " + context.target() + ", " + where + " (" + context.phase() + ")";
-            Files.writeString(run.resolve(names.flames()), Drawing.html(stacks, title));
+            Files.writeString(run.resolve(names.flames()), Stacks.Drawing.html(stacks, title));
             return names;
         }
 
@@ -312,13 +312,13 @@ public final class Flames implements AutoCloseable {
         }
 
         /** Walks from the leaf outward until a rule knows a frame, or the kernel is left without one. */
-        Category of(String stack) {
+        Stacks.Category of(String stack) {
             List<String> frames = Arrays.asList(stack.split(Stacks.SEPARATOR));
             boolean inKernel = false;
             for (int at = frames.size() - 1; at >= 0; at--) {
                 boolean kernel = frames.get(at).endsWith(Stacks.KERNEL);
                 if (inKernel && !kernel) {
-                    return Category.KERNEL;
+                    return Stacks.Category.KERNEL;
                 }
                 inKernel = kernel;
                 for (Rule rule : rules) {
@@ -327,7 +327,7 @@ public final class Flames implements AutoCloseable {
                     }
                 }
             }
-            return inKernel ? Category.KERNEL : Category.UNKNOWN;
+            return inKernel ? Stacks.Category.KERNEL : Stacks.Category.UNKNOWN;
         }
 
         /**
@@ -337,7 +337,7 @@ public final class Flames implements AutoCloseable {
          * @param frame found in the frame
          * @param under found in a frame further out, or null where that does not matter
          */
-        record Rule(String scope, Category category, Pattern frame, Pattern under) {
+        record Rule(String scope, Stacks.Category category, Pattern frame, Pattern under) {
             static final String KERNEL = "kernel";
             static final String ANYWHERE = "*";
             static final String JAVA = "java";
@@ -350,7 +350,7 @@ public final class Flames implements AutoCloseable {
                 if (parts.length != 3) {
                     throw new IllegalArgumentException("no rule: " + line);
                 }
-                Category category = Category.named(parts[1])
+                Stacks.Category category = Stacks.Category.named(parts[1])
                         .orElseThrow(() -> new IllegalArgumentException("no category: " + parts[1]));
                 String[] patterns = parts[2].split(UNDER, 2);
                 return new Rule(

@@ -25,9 +25,9 @@ import org.docbench.core.process.OwnSession;
 import org.docbench.profile.flame.OtherJvms.Scratch;
 import org.docbench.profile.flame.Recorder.Pace;
 import org.docbench.profile.flame.Recorder.Recording;
-import org.docbench.profile.machine.Commands;
-import org.docbench.profile.machine.ProcessTree;
-import org.docbench.profile.machine.SystemFiles;
+import org.docbench.profile.machine.Machine.Commands;
+import org.docbench.profile.machine.Machine.ProcessTree;
+import org.docbench.profile.machine.Machine.SystemFiles;
 
 /** Records a server's processes with perf. */
 final class PerfRecorder implements Recorder {

@@ -59,7 +59,7 @@ public final class AluLoop {
         return a ^ b ^ c ^ d ^ e ^ f;
     }
 
-    public static Spread measure(LongSupplier clock) {
+    public static ClockCost.Spread measure(LongSupplier clock) {
         long sink = warmUp(clock);
         double[] nanos = new double[PIECES];
         long begin = clock.getAsLong();
@@ -70,7 +70,7 @@ public final class AluLoop {
             nanos[done++] = clock.getAsLong() - start;
         }
         // The result is used, or the compiler would drop the loop; one seed in 2^64 gives this value.
-        return Spread.of(sink == Long.MIN_VALUE ? new double[] {sink} : Arrays.copyOf(nanos, done));
+        return ClockCost.Spread.of(sink == Long.MIN_VALUE ? new double[] {sink} : Arrays.copyOf(nanos, done));
     }
 
     /** Compiles the loop; gives a seed. */

@@ -26,7 +26,7 @@ public record CpuSettings(
 
     private static final String CPU = "/sys/devices/system/cpu/";
 
-    public static CpuSettings read(SystemFiles files) {
+    public static CpuSettings read(Machine.SystemFiles files) {
         return new CpuSettings(
                 governor(files),
                 turbo(files),
@@ -40,12 +40,12 @@ public record CpuSettings(
     }
 
     /** The fastest core's clock now, in MHz. The fastest, because idle cores slow down and say nothing of the working one. */
-    public static Found<Double> megahertz(SystemFiles files) {
+    public static Found<Double> megahertz(Machine.SystemFiles files) {
         // Some drivers write "<unknown>" for a core that sleeps.
         return Found.tried("the current frequency", () -> fastest(files));
     }
 
-    private static Double fastest(SystemFiles files) {
+    private static Double fastest(Machine.SystemFiles files) {
         OptionalDouble scaled = cpus(files, "cpufreq/scaling_cur_freq")
                 .filter(kilohertz -> kilohertz.matches("\\d+"))
                 .mapToDouble(kilohertz -> Double.parseDouble(kilohertz) / 1000)
@@ -63,7 +63,7 @@ public record CpuSettings(
         return shown.isPresent() ? shown.getAsDouble() : null;
     }
 
-    private static Found<String> governor(SystemFiles files) {
+    private static Found<String> governor(Machine.SystemFiles files) {
         TreeSet<String> seen = cpus(files, "cpufreq/scaling_governor").collect(Collectors.toCollection(TreeSet::new));
         return seen.isEmpty()
                 ? Found.unknown("the kernel does not control the frequency; usual in a virtual machine")
@@ -71,7 +71,7 @@ public record CpuSettings(
     }
 
     /** Intel's driver has a switch of its own, and it is the other way round. */
-    private static Found<Boolean> turbo(SystemFiles files) {
+    private static Found<Boolean> turbo(Machine.SystemFiles files) {
         return files.find(CPU + "intel_pstate/no_turbo", "")
                 .map("0"::equals)
                 .or(() -> files.find(CPU + "cpufreq/boost", "the kernel does not say whether turbo is on")
@@ -79,7 +79,7 @@ public record CpuSettings(
     }
 
     /** The file of each CPU that has it, in CPU order. CPU numbers may have gaps, so {@code possible} says where to stop. */
-    private static Stream<String> cpus(SystemFiles files, String file) {
+    private static Stream<String> cpus(Machine.SystemFiles files, String file) {
         String possible = files.read(CPU + "possible").orElse("0");
         String last = possible.substring(possible.lastIndexOf('-') + 1);
         int count = last.matches("\\d{1,5}") ? Integer.parseInt(last) + 1 : 1;

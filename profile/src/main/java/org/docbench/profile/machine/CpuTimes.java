@@ -15,7 +15,7 @@ public record CpuTimes(long busy, long steal, long total) {
 
     private static final Pattern SPACES = Pattern.compile("\\s+");
 
-    public static Found<CpuTimes> read(SystemFiles files) {
+    public static Found<CpuTimes> read(Machine.SystemFiles files) {
         return files.find("/proc/stat", "")
                 .map(text -> parse(text.lines().findFirst().orElse("")))
                 .or(CpuTimes::unavailable);

@@ -39,7 +39,7 @@ public record Disk(
                     + "|compress[\\w-]*(=[\\w:]+)?|nodatacow|volatile");
 
     /** The disk of {@code directory}, or of its nearest parent that exists: the run's folder may not be made yet. */
-    public static Disk read(SystemFiles files, Path directory) {
+    public static Disk read(Machine.SystemFiles files, Path directory) {
         Path real = existing(directory);
         Found<FileStore> store = Found.tried("the file system", () -> Files.getFileStore(real));
         Found<String> device =
@@ -78,7 +78,7 @@ public record Disk(
         }
     }
 
-    private static Found<String> options(SystemFiles files, Path real) {
+    private static Found<String> options(Machine.SystemFiles files, Path real) {
         return Mount.all(files).stream()
                 .filter(mount -> real.startsWith(mount.point()))
                 // Of mounts one over another the longest point holds the file, and of equal ones the last.
@@ -94,7 +94,7 @@ public record Disk(
     }
 
     /** A partition has no queue of its own; its directory lies in its disk's. */
-    private static Found<String> queue(SystemFiles files, Optional<String> name, String file) {
+    private static Found<String> queue(Machine.SystemFiles files, Optional<String> name, String file) {
         if (name.isEmpty()) {
             return Found.unknown("no block device is known for this directory");
         }
@@ -104,5 +104,39 @@ public record Disk(
                 .findFirst()
                 .map(Found::of)
                 .orElseGet(() -> Found.unknown("the kernel does not show the device's queue"));
+    }
+
+    /** One line of {@code /proc/self/mountinfo} (proc_pid_mountinfo(5)). */
+    record Mount(String root, String point, String options, String type, String superOptions) {
+
+        private static final Pattern SPACE = Pattern.compile(" ");
+
+        static List<Mount> all(Machine.SystemFiles files) {
+            return files.read("/proc/self/mountinfo")
+                    .orElse("")
+                    .lines()
+                    .map(Mount::parse)
+                    .flatMap(Optional::stream)
+                    .toList();
+        }
+
+        private static Optional<Mount> parse(String line) {
+            // A number of optional fields stands before the lone hyphen, so the two halves are counted apart.
+            int hyphen = line.indexOf(" - ");
+            if (hyphen < 0) {
+                return Optional.empty();
+            }
+            String[] left = SPACE.split(line.substring(0, hyphen), -1);
+            String[] right = SPACE.split(line.substring(hyphen + 3), -1);
+            if (left.length < 6 || right.length < 3) {
+                return Optional.empty();
+            }
+            return Optional.of(new Mount(plain(left[3]), plain(left[4]), left[5], right[0], right[2]));
+        }
+
+        /** The kernel writes a blank in a name as \040. */
+        private static String plain(String name) {
+            return name.replace("\\040", " ").replace("\\134", "\\");
+        }
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -47,14 +48,14 @@ public record Jvm(Map<String, String> properties, Map<String, String> flags, Lis
      * @param java a {@code java} program, or the folder of a JDK
      * @param arguments those of the forks
      */
-    public static Jvm read(Commands commands, Path java, List<String> arguments) {
+    public static Jvm read(Machine.Commands commands, Path java, List<String> arguments) {
         List<String> asked = JvmOptions.harmless(arguments);
         Jvm jvm = ask(commands, java, asked, List.of("-XX:+PrintFlagsFinal"));
         // A JVM other than HotSpot may refuse the flag.
         return jvm.reason == null ? jvm : ask(commands, java, asked, List.of());
     }
 
-    private static Jvm ask(Commands commands, Path java, List<String> arguments, List<String> more) {
+    private static Jvm ask(Machine.Commands commands, Path java, List<String> arguments, List<String> more) {
         List<String> command = new ArrayList<>(List.of(program(java).toString()));
         command.addAll(arguments);
         command.addAll(more);
@@ -146,5 +147,48 @@ public record Jvm(Map<String, String> properties, Map<String, String> flags, Lis
 
     private String reason(String otherwise) {
         return reason == null ? otherwise : reason;
+    }
+
+    /** JVM arguments as they may be published: what tunes the JVM is kept, what may hold a path, a name or a secret is not. */
+    public static final class JvmOptions {
+
+        public static final String WITHHELD = "<withheld>";
+
+        /** Switches, sizes, numbers and plain words; no separator of paths, URLs or commands. */
+        private static final Pattern PLAIN = Pattern.compile("-XX:[+-]\\w+|-XX:\\w+=[\\w.%]{1,24}|-X[a-z]+(:[a-z]+)?"
+                + "|-X(ms|mx|mn|ss|ns)\\d+[kKmMgGtT]?|-(server|client|ea|esa|da|dsa)"
+                + "|--(add-(opens|exports|modules|reads)|enable-[a-z-]+)(=[\\w.,=-]+(/[\\w.,=-]+)?)?");
+
+        private static final Pattern NAMED = Pattern.compile("(--?[\\w.:+-]*?)[=:].*", Pattern.DOTALL);
+        private static final Pattern PROPERTY = Pattern.compile("(-D[\\w.-]+)=.*", Pattern.DOTALL);
+        private static final Pattern XX_VALUE = Pattern.compile("(-XX:\\w+)=.*", Pattern.DOTALL);
+
+        private JvmOptions() {}
+
+        public static List<String> published(List<String> arguments) {
+            return arguments.stream().map(JvmOptions::published).toList();
+        }
+
+        /** Those that tune the JVM and do nothing else: safe to repeat when the JVM is only asked for its version. */
+        static List<String> harmless(List<String> arguments) {
+            return arguments.stream().filter(JvmOptions::plain).toList();
+        }
+
+        private static String published(String argument) {
+            if (plain(argument)) {
+                return argument;
+            }
+            for (Pattern named : List.of(PROPERTY, XX_VALUE, NAMED)) {
+                Matcher match = named.matcher(argument);
+                if (match.matches()) {
+                    return match.group(1) + "=" + WITHHELD;
+                }
+            }
+            return WITHHELD;
+        }
+
+        private static boolean plain(String argument) {
+            return PLAIN.matcher(argument).matches();
+        }
     }
 }

@@ -25,7 +25,7 @@ public record Limits(
 
     private static final Pattern SPACE = Pattern.compile("\\s+");
 
-    public static Limits read(SystemFiles files, int availableProcessors) {
+    public static Limits read(Machine.SystemFiles files, int availableProcessors) {
         Cgroup group = new Cgroup(files);
         return new Limits(group.version(), quota(group), memory(group), affinity(files), availableProcessors);
     }
@@ -36,7 +36,7 @@ public record Limits(
     }
 
     /** Nanoseconds for which the group was stopped because its quota was used up, since it was made. */
-    public static Found<Long> throttledNanos(SystemFiles files) {
+    public static Found<Long> throttledNanos(Machine.SystemFiles files) {
         Cgroup group = new Cgroup(files);
         Stream<Long> v2 = group.unified(
                 directory -> statistic(group, directory, "throttled_usec").map(micros -> 1000 * micros));
@@ -76,7 +76,7 @@ public record Limits(
                 .orElseGet(() -> Found.unknown("no memory limit is set"));
     }
 
-    private static Found<String> affinity(SystemFiles files) {
+    private static Found<String> affinity(Machine.SystemFiles files) {
         String key = "Cpus_allowed_list:";
         return files.read("/proc/self/status")
                 .flatMap(text ->
@@ -114,13 +114,13 @@ public record Limits(
         private static final Pattern COLON = Pattern.compile(":");
         private static final Pattern COMMA = Pattern.compile(",");
 
-        private final SystemFiles files;
-        private final List<Mount> mounts;
+        private final Machine.SystemFiles files;
+        private final List<Disk.Mount> mounts;
         private final List<String> memberships;
 
-        Cgroup(SystemFiles files) {
+        Cgroup(Machine.SystemFiles files) {
             this.files = files;
-            this.mounts = Mount.all(files);
+            this.mounts = Disk.Mount.all(files);
             this.memberships =
                     files.read("/proc/self/cgroup").orElse("").lines().toList();
         }
@@ -167,7 +167,7 @@ public record Limits(
                     .orElse("/");
         }
 
-        private static List<String> directories(Mount mount, String path) {
+        private static List<String> directories(Disk.Mount mount, String path) {
             // In a container the mount shows only the part of the hierarchy below its root.
             String below = path.startsWith(mount.root()) && !mount.root().equals("/")
                     ? path.substring(mount.root().length())

@@ -9,13 +9,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.docbench.profile.machine.AluLoop;
+import org.docbench.profile.machine.ClockCost.Spread;
 import org.docbench.profile.machine.CpuSettings;
 import org.docbench.profile.machine.CpuTimes;
 import org.docbench.profile.machine.Found;
 import org.docbench.profile.machine.Limits;
 import org.docbench.profile.machine.Machine;
 import org.docbench.profile.machine.ProcessStat;
-import org.docbench.profile.machine.Spread;
 
 /**
  * Watches the machine during a run: {@code start}, run, {@code stop}. Between the two it costs one small read every second

@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.ToDoubleFunction;
 import org.docbench.profile.machine.Found;
-import org.docbench.profile.machine.ProcessTree;
-import org.docbench.profile.resources.Counters.MachineUse;
-import org.docbench.profile.resources.Counters.ProcessUse;
+import org.docbench.profile.machine.Machine.ProcessTree;
+import org.docbench.profile.resources.ResourceObserver.Counters.MachineUse;
+import org.docbench.profile.resources.ResourceObserver.Counters.ProcessUse;
 import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor.TickType;
 import oshi.hardware.GlobalMemory;
@@ -22,7 +22,7 @@ import oshi.software.os.OSProcess;
  * The counters of other operating systems, as OSHI knows them. Its CPU times have steps of a millisecond or more, it does
  * not tell what ended children used, nor how many threads can run.
  */
-final class OshiCounters implements Counters {
+final class OshiCounters implements ResourceObserver.Counters {
     private static final double NANOS_OF_A_MILLI = 1e6;
 
     private final SystemInfo system = new SystemInfo();

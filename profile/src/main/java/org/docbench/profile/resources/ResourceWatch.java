@@ -20,11 +20,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.docbench.core.experiment.Target;
-import org.docbench.core.run.Timeline;
-import org.docbench.core.run.Timeline.Mark;
-import org.docbench.core.run.WindowContext;
-import org.docbench.profile.resources.Counters.MachineUse;
-import org.docbench.profile.resources.Counters.ProcessUse;
+import org.docbench.core.run.Observer.WindowContext;
+import org.docbench.core.run.RunFile.Timeline;
+import org.docbench.core.run.RunFile.Timeline.Mark;
+import org.docbench.profile.resources.ResourceObserver.Counters.MachineUse;
+import org.docbench.profile.resources.ResourceObserver.Counters.ProcessUse;
 import org.docbench.profile.resources.ResourceWatch.Readings.Column;
 
 /**
@@ -56,7 +56,7 @@ public final class ResourceWatch implements AutoCloseable {
     }
 
     private void watch() {
-        try (Counters counters = Counters.real()) {
+        try (ResourceObserver.Counters counters = ResourceObserver.Counters.real()) {
             Sampler sampler = new Sampler(counters);
             while (!closed) {
                 long began = System.nanoTime();
@@ -282,12 +282,12 @@ public final class ResourceWatch implements AutoCloseable {
         /** Of these readings one looks at memory; it changes slowly, and the kernel takes longer to tell it. */
         private static final int READINGS_FOR_MEMORY = 10;
 
-        private final Counters counters;
+        private final ResourceObserver.Counters counters;
         private final Map<String, Member> members = new HashMap<>();
         private final Map<Column, Double> memory = new HashMap<>();
         private int readings;
 
-        Sampler(Counters counters) {
+        Sampler(ResourceObserver.Counters counters) {
             this.counters = counters;
         }
 
@@ -372,7 +372,7 @@ public final class ResourceWatch implements AutoCloseable {
     record Family(Set<Long> members, Double cpuNanos, Double written) {
 
         /** As they live since the counters' last look. */
-        static Family of(Counters counters, Collection<Long> roots) {
+        static Family of(ResourceObserver.Counters counters, Collection<Long> roots) {
             Set<Long> members = counters.withDescendants(roots);
             List<ProcessUse> uses = members.stream().map(counters::process).toList();
             return new Family(members, sum(uses, ProcessUse::cpuNanos), sum(uses, ProcessUse::written));

@@ -12,6 +12,7 @@ import org.docbench.profile.doctor.Vitals.SameTwice;
 import org.docbench.profile.doctor.Vitals.Scaling;
 import org.docbench.profile.doctor.Vitals.Waking;
 import org.docbench.profile.machine.ClockCost;
+import org.docbench.profile.machine.ClockCost.Spread;
 import org.docbench.profile.machine.CpuSettings;
 import org.docbench.profile.machine.Disk;
 import org.docbench.profile.machine.FakeMachine;
@@ -19,7 +20,6 @@ import org.docbench.profile.machine.Found;
 import org.docbench.profile.machine.Hardware;
 import org.docbench.profile.machine.Jvm;
 import org.docbench.profile.machine.Limits;
-import org.docbench.profile.machine.Spread;
 import org.docbench.profile.noise.Noise;
 import org.junit.jupiter.api.Test;
 

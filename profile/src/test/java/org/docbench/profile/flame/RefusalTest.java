@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
 import org.docbench.profile.flame.PerfRecorder.Refusal;
-import org.docbench.profile.machine.SystemFiles;
+import org.docbench.profile.machine.Machine.SystemFiles;
 import org.junit.jupiter.api.Test;
 
 class RefusalTest {

@@ -40,19 +40,19 @@ class RulesTest {
     void theFirstFrameFromTheLeafDecidesAndTheFirstRuleOfThose() {
         Rules rules =
                 Rules.parse(Stream.of("# a comment", "", "*  encode  ^a  under ^z", "*  driver  ^a", "*  query  ^b"));
-        assertThat(rules.of("b;a;x")).isEqualTo(Category.DRIVER);
-        assertThat(rules.of("z;a;x")).isEqualTo(Category.ENCODE);
-        assertThat(rules.of("a;b;x")).isEqualTo(Category.QUERY);
-        assertThat(rules.of("x;y")).isEqualTo(Category.UNKNOWN);
+        assertThat(rules.of("b;a;x")).isEqualTo(Stacks.Category.DRIVER);
+        assertThat(rules.of("z;a;x")).isEqualTo(Stacks.Category.ENCODE);
+        assertThat(rules.of("a;b;x")).isEqualTo(Stacks.Category.QUERY);
+        assertThat(rules.of("x;y")).isEqualTo(Stacks.Category.UNKNOWN);
     }
 
     @Test
     void theKernelIsNeverTheWorkOfWhatCalledIt() {
         Rules rules = Rules.parse(Stream.of("*  query  ^b", "kernel  journal  ^sync_  under ^log"));
-        assertThat(rules.of("b;enter_[k];page_[k]")).isEqualTo(Category.KERNEL);
-        assertThat(rules.of("enter_[k]")).isEqualTo(Category.KERNEL);
-        assertThat(rules.of("log;b;enter_[k];sync_x_[k];page_[k]")).isEqualTo(Category.JOURNAL);
-        assertThat(rules.of("b;enter_[k];sync_x_[k];page_[k]")).isEqualTo(Category.KERNEL);
+        assertThat(rules.of("b;enter_[k];page_[k]")).isEqualTo(Stacks.Category.KERNEL);
+        assertThat(rules.of("enter_[k]")).isEqualTo(Stacks.Category.KERNEL);
+        assertThat(rules.of("log;b;enter_[k];sync_x_[k];page_[k]")).isEqualTo(Stacks.Category.JOURNAL);
+        assertThat(rules.of("b;enter_[k];sync_x_[k];page_[k]")).isEqualTo(Stacks.Category.KERNEL);
     }
 
     /** Classes and methods of ojdbc, read from its archive: no server recorded these stacks. */
@@ -91,8 +91,8 @@ class RulesTest {
     @Test
     void rulesOfOneProductAreSilentAboutAnother() {
         String stack = "mongod;__wt_row_search";
-        assertThat(Rules.all().in(new Place("server", "postgres")).of(stack)).isEqualTo(Category.UNKNOWN);
-        assertThat(Rules.all().in(new Place("client", "mongodb")).of(stack)).isEqualTo(Category.UNKNOWN);
+        assertThat(Rules.all().in(new Place("server", "postgres")).of(stack)).isEqualTo(Stacks.Category.UNKNOWN);
+        assertThat(Rules.all().in(new Place("client", "mongodb")).of(stack)).isEqualTo(Stacks.Category.UNKNOWN);
     }
 
     @Test

@@ -47,18 +47,18 @@ class CpuSettingsTest {
     void aHypervisorIsSeenByItsFlagItsFirmwareOrItsClock() {
         Found<String> silent = Found.unknown("nothing");
         FakeMachine fake = new FakeMachine().file("/proc/cpuinfo", "flags\t\t: fpu vme\n");
-        assertThat(Virtualisation.read(fake, silent).virtual()).isEqualTo(Found.of(false));
+        assertThat(Hardware.Virtualisation.read(fake, silent).virtual()).isEqualTo(Found.of(false));
 
         fake.file("/proc/cpuinfo", "flags\t\t: fpu hypervisor lahf_lm\n");
-        assertThat(Virtualisation.read(fake, silent).virtual()).isEqualTo(Found.of(true));
-        assertThat(Virtualisation.read(fake, silent).by().reason()).contains("name");
+        assertThat(Hardware.Virtualisation.read(fake, silent).virtual()).isEqualTo(Found.of(true));
+        assertThat(Hardware.Virtualisation.read(fake, silent).by().reason()).contains("name");
 
         fake.file("/sys/devices/system/clocksource/clocksource0/available_clocksource", "kvm-clock tsc");
-        assertThat(Virtualisation.read(fake, silent).by()).isEqualTo(Found.of("KVM"));
+        assertThat(Hardware.Virtualisation.read(fake, silent).by()).isEqualTo(Found.of("KVM"));
 
         fake.file("/sys/class/dmi/id/sys_vendor", "VMware, Inc. 1234-serial");
-        assertThat(Virtualisation.read(fake, silent).by()).isEqualTo(Found.of("VMware"));
-        assertThat(Virtualisation.read(fake, Found.of("Xen")).by()).isEqualTo(Found.of("Xen"));
+        assertThat(Hardware.Virtualisation.read(fake, silent).by()).isEqualTo(Found.of("VMware"));
+        assertThat(Hardware.Virtualisation.read(fake, Found.of("Xen")).by()).isEqualTo(Found.of("Xen"));
     }
 
     @Test
@@ -67,11 +67,14 @@ class CpuSettingsTest {
                 .file("/proc/cpuinfo", "flags : fpu\n")
                 .file("/sys/class/dmi/id/sys_vendor", "Microsoft Corporation")
                 .file("/sys/class/dmi/id/product_name", "Surface Laptop");
-        assertThat(Virtualisation.read(laptop, Found.unknown("nothing")).virtual())
+        assertThat(Hardware.Virtualisation.read(laptop, Found.unknown("nothing"))
+                        .virtual())
                 .isEqualTo(Found.of(false));
 
         FakeMachine arm = new FakeMachine().file("/proc/cpuinfo", "Features : fp asimd\n");
-        assertThat(Virtualisation.read(arm, Found.unknown("nothing")).virtual().known())
+        assertThat(Hardware.Virtualisation.read(arm, Found.unknown("nothing"))
+                        .virtual()
+                        .known())
                 .isFalse();
     }
 

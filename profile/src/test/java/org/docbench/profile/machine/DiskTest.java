@@ -11,7 +11,7 @@ class DiskTest {
 
     @Test
     void aFolderThatIsNotMadeYetIsOnItsParentsDisk(@TempDir Path folder) throws Exception {
-        Disk disk = Disk.read(SystemFiles.real(), folder.resolve("a").resolve("b"));
+        Disk disk = Disk.read(Machine.SystemFiles.real(), folder.resolve("a").resolve("b"));
 
         assertThat(disk.fileSystem())
                 .isEqualTo(Found.of(Files.getFileStore(folder).type()));

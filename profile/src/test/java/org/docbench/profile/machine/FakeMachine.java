@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /** A machine laid out by a test: files that can change between readings, a clock that steps, processes by number. */
-public final class FakeMachine implements SystemFiles {
+public final class FakeMachine implements Machine.SystemFiles {
 
     public final Map<String, String> files = new HashMap<>();
     public final Map<Long, List<Long>> trees = new HashMap<>();
@@ -49,7 +49,7 @@ public final class FakeMachine implements SystemFiles {
                 this,
                 clock,
                 () -> Hardware.unknown("a fake knows nothing"),
-                new ProcessTree() {
+                new Machine.ProcessTree() {
                     @Override
                     public List<Long> of(long pid) {
                         return trees.getOrDefault(pid, List.of(pid));

@@ -55,14 +55,16 @@ class JvmTest {
         Jvm silent = Jvm.read(command -> Found.of("Unrecognized option"), Path.of("java"), List.of());
         assertThat(silent.feature()).isEqualTo(Found.unknown("the JVM did not start with the forks' arguments"));
 
-        Jvm missing = Jvm.read(Commands.real(), Path.of("no", "such", "java"), List.of());
+        Jvm missing = Jvm.read(Machine.Commands.real(), Path.of("no", "such", "java"), List.of());
         assertThat(missing.collector()).isEqualTo(Found.unknown("the JVM cannot be started"));
     }
 
     @Test
     void theRealJvmAgreesWithThisOne() {
         Jvm jvm = Jvm.read(
-                Commands.real(), Path.of(System.getProperty("java.home")), List.of("-Xmx64m", "-XX:+UseParallelGC"));
+                Machine.Commands.real(),
+                Path.of(System.getProperty("java.home")),
+                List.of("-Xmx64m", "-XX:+UseParallelGC"));
 
         assertThat(jvm.feature()).isEqualTo(Found.of(Runtime.version().feature()));
         assertThat(jvm.property("java.vm.name")).isEqualTo(Found.of(System.getProperty("java.vm.name")));
@@ -73,7 +75,7 @@ class JvmTest {
 
     @Test
     void argumentsLoseWhatMayHoldAPathANameOrASecret() {
-        assertThat(JvmOptions.published(List.of(
+        assertThat(Jvm.JvmOptions.published(List.of(
                         "-Xmx1g",
                         "-XX:+UseG1GC",
                         "-XX:TieredStopAtLevel=1",
@@ -93,6 +95,7 @@ class JvmTest {
                         "--add-opens=java.base/java.lang=ALL-UNNAMED",
                         "--module-path=<withheld>",
                         "<withheld>");
-        assertThat(JvmOptions.harmless(List.of("-Xmx1g", "-javaagent:x.jar"))).containsExactly("-Xmx1g");
+        assertThat(Jvm.JvmOptions.harmless(List.of("-Xmx1g", "-javaagent:x.jar")))
+                .containsExactly("-Xmx1g");
     }
 }

@@ -43,7 +43,7 @@ class MeasuredTest {
     @Test
     void theLoopDoesWorkThatGrowsWithItsSteps() {
         assertThat(AluLoop.run(1, 1000)).isNotEqualTo(AluLoop.run(1, 1001)).isEqualTo(AluLoop.run(1, 1000));
-        Spread spread = AluLoop.measure(System::nanoTime);
+        ClockCost.Spread spread = AluLoop.measure(System::nanoTime);
         // 36 instructions a step; no core does 36 in a cycle of 0.1 ns.
         assertThat(spread.medianNs()).isGreaterThan(AluLoop.PIECE * 0.1);
         assertThat(spread.samples()).isGreaterThanOrEqualTo(20);
@@ -52,15 +52,15 @@ class MeasuredTest {
     @Property
     void theMedianIsNeverAboveP95(
             @ForAll @Size(min = 1, max = 50) List<@DoubleRange(min = 1, max = 1e9) Double> nanos) {
-        Spread spread =
-                Spread.of(nanos.stream().mapToDouble(Double::doubleValue).toArray());
+        ClockCost.Spread spread = ClockCost.Spread.of(
+                nanos.stream().mapToDouble(Double::doubleValue).toArray());
         assertThat(spread.medianNs()).isBetween(1.0, 1e9);
         assertThat(spread.ratio()).isGreaterThanOrEqualTo(1);
     }
 
     @Test
     void quantilesAreLinearBetweenNeighbours() {
-        Spread spread = Spread.of(new double[] {5, 1, 3, 2, 4});
+        ClockCost.Spread spread = ClockCost.Spread.of(new double[] {5, 1, 3, 2, 4});
         assertThat(spread.medianNs()).isEqualTo(3);
         assertThat(spread.p95Ns()).isEqualTo(4.8, within(1e-9));
     }

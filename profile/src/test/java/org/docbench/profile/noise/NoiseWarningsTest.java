@@ -2,8 +2,8 @@ package org.docbench.profile.noise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.docbench.profile.machine.ClockCost.Spread;
 import org.docbench.profile.machine.Found;
-import org.docbench.profile.machine.Spread;
 import org.junit.jupiter.api.Test;
 
 class NoiseWarningsTest {
@@ -33,11 +33,11 @@ class NoiseWarningsTest {
     @Test
     void exactlyAtTheLimitIsStillQuiet() {
         Noise edge = noise(
-                2 * NoiseLimits.LOAD_PER_CPU,
-                NoiseLimits.STEAL_PERCENT,
-                NoiseLimits.BAD_STEAL_PERCENT,
-                NoiseLimits.OTHERS_PERCENT,
-                NoiseLimits.THROTTLED_PERCENT,
+                2 * Noise.NoiseLimits.LOAD_PER_CPU,
+                Noise.NoiseLimits.STEAL_PERCENT,
+                Noise.NoiseLimits.BAD_STEAL_PERCENT,
+                Noise.NoiseLimits.OTHERS_PERCENT,
+                Noise.NoiseLimits.THROTTLED_PERCENT,
                 new Spread(100, 105, 20),
                 new Spread(100, 105, 20));
 

@@ -11,7 +11,7 @@ class OshiCountersTest {
 
     @Test
     void oshiKnowsThisProcessAndThisMachine() {
-        try (Counters counters = new OshiCounters()) {
+        try (ResourceObserver.Counters counters = new OshiCounters()) {
             assertThat(counters.machine().cpuNanos()).isPositive();
             assertThat(counters.machine().running()).isNull();
             assertThat(counters.machine().received()).isNotNegative();

@@ -4,9 +4,9 @@ import java.util.Optional;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Interval;
 import org.docbench.report.view.Figures;
-import org.docbench.report.view.Grouped.Cell;
 import org.docbench.report.view.Headline;
 import org.docbench.report.view.Remarks;
+import org.docbench.report.view.Table.Grouped.Cell;
 
 /**
  * A rate per second.

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.docbench.report.panel.Panel;
-import org.docbench.report.panel.SuiteReport;
+import org.docbench.report.panel.Panel.SuiteReport;
 import org.docbench.report.view.Answer;
 
 /** One question after the other, in words, each with the way to its evidence; then where each target is worst. */
@@ -24,12 +24,12 @@ final class AnswersSection {
                 .filter(table -> !table.isEmpty())
                 .forEach(table -> {
                     page.leaf("h3", table.caption());
-                    HtmlTable.write(page, table, false);
+                    Markup.HtmlTable.write(page, table, false);
                 });
     }
 
     static void answers(Markup page, List<Answer> answers) {
-        answers(page, answers, Map.of("claims", ClaimsSection.TITLE, "results", ResultsSection.TITLE));
+        answers(page, answers, Map.of("claims", ClaimsSection.TITLE, "results", Sections.ResultsSection.TITLE));
     }
 
     /** Evidence is named by the title of its section. */
@@ -54,7 +54,7 @@ final class AnswersSection {
             answer.sentences().forEach(sentence -> page.leaf("li", sentence + "."));
             page.close();
             page.open("p", "class", "evidence");
-            String title = titles.getOrDefault(answer.evidence(), ResultsSection.TITLE);
+            String title = titles.getOrDefault(answer.evidence(), Sections.ResultsSection.TITLE);
             page.leaf("a", "Evidence: " + title, "href", "#" + answer.evidence())
                     .close();
         }

@@ -14,7 +14,7 @@ final class GlossarySection {
     private GlossarySection() {}
 
     static void write(Markup page, RunView run) {
-        HtmlTable.write(page, terms(), true);
+        Markup.HtmlTable.write(page, terms(), true);
         page.open("p").text("What each target of this run is: ").leaf("a", "targets", "href", "#targets");
         if (!run.corpora().isEmpty()) {
             page.text(". What each data set is: ").leaf("a", "documents", "href", "#documents");

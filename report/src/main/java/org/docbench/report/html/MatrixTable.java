@@ -4,9 +4,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.docbench.report.matrix.Matrix;
-import org.docbench.report.matrix.MatrixCell;
-import org.docbench.report.matrix.MatrixColumn;
-import org.docbench.report.matrix.MatrixRow;
+import org.docbench.report.matrix.Matrix.MatrixCell;
+import org.docbench.report.matrix.Matrix.MatrixColumn;
+import org.docbench.report.matrix.Matrix.MatrixRow;
 import org.docbench.report.view.Figures;
 
 /** A matrix on the page: a row for each operation, who beats whom under it; the script lets the reader choose the reference. */

@@ -23,7 +23,7 @@ public final class Page {
 
     public static String of(RunFile file) {
         RunView run = RunView.of(file);
-        List<Chapter> chapters = Sections.of(run, Suites.of(run));
+        List<Sections.Chapter> chapters = Sections.of(run, Suites.of(run));
         List<Chart> charts = chapters.stream()
                 .flatMap(chapter -> chapter.sections().stream())
                 .flatMap(section -> section.charts().stream())
@@ -69,7 +69,7 @@ public final class Page {
         page.close().line();
     }
 
-    private static void navigation(Markup page, List<Chapter> chapters) {
+    private static void navigation(Markup page, List<Sections.Chapter> chapters) {
         page.open("nav", "aria-label", "Chapters");
         links(
                 page,
@@ -88,7 +88,7 @@ public final class Page {
         page.close();
     }
 
-    private static void chapter(Markup page, Chapter chapter) {
+    private static void chapter(Markup page, Sections.Chapter chapter) {
         String heading = "h-" + chapter.id();
         page.open("section", "id", chapter.id(), "class", "chapter", "aria-labelledby", heading)
                 .leaf("h2", chapter.title(), "id", heading)
@@ -120,7 +120,7 @@ public final class Page {
         page.close().close().line();
     }
 
-    private static void section(Markup page, Section section) {
+    private static void section(Markup page, Sections.Section section) {
         String heading = "h-" + section.id();
         page.open("section", "id", section.id(), "aria-labelledby", heading)
                 .leaf("h2", section.title(), "id", heading)

@@ -5,14 +5,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.docbench.report.chart.Chart;
 import org.docbench.report.matrix.Matrix;
-import org.docbench.report.panel.Fold;
 import org.docbench.report.panel.Panel;
+import org.docbench.report.panel.Panel.Fold;
 import org.docbench.report.panel.Panel.Output;
-import org.docbench.report.panel.Text;
-import org.docbench.report.view.Grouped;
+import org.docbench.report.panel.Panel.Text;
 import org.docbench.report.view.Headline;
 import org.docbench.report.view.Part;
 import org.docbench.report.view.Table;
+import org.docbench.report.view.Table.Grouped;
 
 /** A section that is a panel: each part in its own way, one after the other. */
 record PanelSection(String id, String lead, List<Part> parts) {
@@ -24,11 +24,11 @@ record PanelSection(String id, String lead, List<Part> parts) {
     private static final int LONG = 26;
 
     /** What the page shows of a panel, worked out once; nothing where there is nothing but text. */
-    static Stream<Section> of(Panel panel) {
+    static Stream<Sections.Section> of(Panel panel) {
         PanelSection own = new PanelSection(panel.id(), panel.lead(), panel.parts(Output.PAGE));
         return Panel.isMoreThanText(own.parts)
-                ? Stream.of(
-                        new Section(panel.id(), panel.title(), charts(own.parts).toList(), own::body))
+                ? Stream.of(new Sections.Section(
+                        panel.id(), panel.title(), charts(own.parts).toList(), own::body))
                 : Stream.empty();
     }
 
@@ -53,7 +53,7 @@ record PanelSection(String id, String lead, List<Part> parts) {
             return;
         }
         if (part instanceof Table table) {
-            HtmlTable.write(page, table, captioned);
+            Markup.HtmlTable.write(page, table, captioned);
         } else if (part instanceof Grouped table) {
             grouped(page, table);
         } else if (part instanceof Matrix matrix) {
@@ -98,7 +98,7 @@ record PanelSection(String id, String lead, List<Part> parts) {
                 .line();
         if (!chart.numbers().isEmpty()) {
             page.open("details").leaf("summary", "The numbers of this chart").line();
-            HtmlTable.write(page, chart.numbers(), true);
+            Markup.HtmlTable.write(page, chart.numbers(), true);
             if (marked(chart)) {
                 page.leaf("p", Headline.MARK + " carries a warning, for example below resolution.", "class", "note");
             }

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.experiment.Target;
-import org.docbench.core.run.Cost;
+import org.docbench.core.run.Observer.Cost;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -68,7 +68,7 @@ public final class Matrices {
         List<Answering> single = maker.questions().stream()
                 .filter(question -> question.operation().suite().equals(CRUD))
                 .toList();
-        List<MatrixRow> costs = new ArrayList<>();
+        List<Matrix.MatrixRow> costs = new ArrayList<>();
         single.forEach(question -> syncs(maker, question).forEach(costs::add));
         variants(run, maker).forEach(costs::add);
         kernelSyncs(run, maker).forEach(costs::add);
@@ -101,7 +101,7 @@ public final class Matrices {
     }
 
     /** The mix that readers ask for first, computed in the way of the mixer; others need the page's script. */
-    private static List<MatrixRow> mix(RunView run, MatrixMaker maker) {
+    private static List<Matrix.MatrixRow> mix(RunView run, MatrixMaker maker) {
         Mixer mixer = Mixer.of(run);
         long clients = mixer.rows().stream().mapToLong(Mixer.Row::clients).max().orElse(1);
         return maker.computed(
@@ -148,7 +148,7 @@ public final class Matrices {
      * Little's law: throughput times latency. Fewer than there are clients if clients wait outside of their operations, or begin late; the
      * rate is then that of so many clients.
      */
-    private static Stream<MatrixRow> inFlight(MatrixMaker maker, Answering question) {
+    private static Stream<Matrix.MatrixRow> inFlight(MatrixMaker maker, Answering question) {
         return question.clients() == 1
                 ? Stream.empty()
                 : maker.cost(
@@ -160,7 +160,7 @@ public final class Matrices {
     }
 
     /** Fewer than one per write: several writes of clients shared a sync. A target without a counter of syncs shows "not counted". */
-    private static Stream<MatrixRow> syncs(MatrixMaker maker, Answering question) {
+    private static Stream<Matrix.MatrixRow> syncs(MatrixMaker maker, Answering question) {
         Function<String, Optional<String>> syncs =
                 target -> maker.counted(question, target, SYNCS).map(Figures::three);
         boolean any = maker.columns().stream()
@@ -177,7 +177,7 @@ public final class Matrices {
     }
 
     /** The only count of a product that counts no syncs itself: the kernel's, of the smallest update. */
-    private static Stream<MatrixRow> kernelSyncs(RunView run, MatrixMaker maker) {
+    private static Stream<Matrix.MatrixRow> kernelSyncs(RunView run, MatrixMaker maker) {
         Map<String, Double> counts = run.suite("update").run().evidence().stream()
                 .filter(row -> row.source().equals("kernel") && row.scenario().equals("baseline"))
                 .filter(row -> "sync".equals(row.caseParameters().get("durability")))
@@ -191,9 +191,9 @@ public final class Matrices {
     }
 
     /** What other targets of the same product take: another setting or another call can decide (rule 19). */
-    private static Stream<MatrixRow> variants(RunView run, MatrixMaker maker) {
+    private static Stream<Matrix.MatrixRow> variants(RunView run, MatrixMaker maker) {
         Map<String, List<String>> variants = maker.columns().stream()
-                .collect(Collectors.toMap(MatrixColumn::target, column -> variants(run, column.target())));
+                .collect(Collectors.toMap(Matrix.MatrixColumn::target, column -> variants(run, column.target())));
         return variants.values().stream().allMatch(List::isEmpty)
                 ? Stream.empty()
                 : maker.cost(
@@ -227,7 +227,7 @@ public final class Matrices {
     }
 
     /** Of one client alone: with several, all wait for the same cores. */
-    private static Stream<MatrixRow> processors(RunView run, MatrixMaker maker, Answering question) {
+    private static Stream<Matrix.MatrixRow> processors(RunView run, MatrixMaker maker, Answering question) {
         return question.clients() > 1
                 ? Stream.empty()
                 : maker.cost(
@@ -241,14 +241,14 @@ public final class Matrices {
     }
 
     /** What one index adds to an inserted document: the same documents in the same batches without it, paired by round. */
-    private static Stream<MatrixRow> oneIndex(RunView run, MatrixMaker maker) {
-        Stream<MatrixRow> without = maker.cost(
+    private static Stream<Matrix.MatrixRow> oneIndex(RunView run, MatrixMaker maker) {
+        Stream<Matrix.MatrixRow> without = maker.cost(
                 "A document of a durable batch, no index",
                 "insert index: none; " + INDEXED_DOCUMENTS,
                 target -> indexed(run, target, "one")
                         .flatMap(one -> indexed(run, target, "none"))
                         .map(none -> Figures.time(none.time(), none.interval())));
-        Stream<MatrixRow> added = maker.cost(
+        Stream<Matrix.MatrixRow> added = maker.cost(
                 "One array index adds, to a document of a durable batch",
                 "insert index: one against none, with what the server does after the batch; " + INDEXED_DOCUMENTS,
                 target -> indexed(run, target, "one")

@@ -1,9 +1,13 @@
 package org.docbench.report.matrix;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.report.view.Floor;
 import org.docbench.report.view.Headline;
 import org.docbench.report.view.Part;
 import org.docbench.report.view.Table;
@@ -21,9 +25,9 @@ import org.docbench.report.view.Table;
 public record Matrix(
         String id,
         String title,
-        List<MatrixColumn> columns,
-        List<MatrixRow> rows,
-        List<MatrixRow> costs,
+        List<Matrix.MatrixColumn> columns,
+        List<Matrix.MatrixRow> rows,
+        List<Matrix.MatrixRow> costs,
         String note,
         List<String> warnings)
         implements Part {
@@ -82,5 +86,133 @@ public record Matrix(
                 .filter(part -> !part.isEmpty() && !part.equals(REFERENCE))
                 .reduce((all, one) -> all + "; " + one)
                 .orElse("");
+    }
+
+    /**
+     * What one target reached in one row.
+     *
+     * @param value a mean time, operations/s, or why there is no number
+     * @param interval of 95 %, in the unit of the value; empty where there is none
+     * @param details further figures, such as percentiles
+     * @param ratios in words against each column of the matrix; empty where that one has no comparison
+     */
+    public record MatrixCell(String value, String interval, List<String> details, List<String> ratios) {
+        static final MatrixCell NONE = new MatrixCell("", "", List.of(), List.of());
+
+        /** Tells whether the run says anything of the target in this row. */
+        public boolean isEmpty() {
+            return value.isEmpty();
+        }
+
+        /** Returns the ratio against a column, or nothing. */
+        public String against(int column) {
+            return column >= 0 && column < ratios.size() ? ratios.get(column) : "";
+        }
+
+        /** A figure without an interval. */
+        static MatrixCell of(String value) {
+            return new MatrixCell(value, "", List.of(), List.of());
+        }
+    }
+
+    /**
+     * One operation by all targets.
+     *
+     * @param about the case, as its suite names it
+     * @param cells one for each column
+     * @param order the numbers of the ranked columns with a time, the shortest first; empty where nothing is compared
+     * @param best what the first of them is called: {@code fastest} only where it beats every other column
+     * @param standing who beats whom, in words
+     */
+    public record MatrixRow(
+            String title,
+            String about,
+            List<Matrix.MatrixCell> cells,
+            List<Integer> order,
+            String best,
+            String standing) {
+        /** Returns the column with the shortest mean time; -1 where none is ranked. */
+        public int fastest() {
+            return order.isEmpty() ? -1 : order.get(0);
+        }
+    }
+
+    /**
+     * A target as the head of a column.
+     *
+     * @param product with its version
+     * @param limits what limits its numbers, in words; the same rule for every product
+     * @param ranked false for a reference reader or log, which marks a lower bound
+     */
+    public record MatrixColumn(String target, String product, List<String> limits, boolean ranked) {
+        private static final String OPLOG = "one node, a replica set of one with its oplog";
+
+        private static final String UNKNOWN = "the user's server; DocBench does not know how many nodes";
+
+        /** Where a server came from, by the setting that says so; a library is said to run in the process. */
+        private static final Map<String, String> FROM = Map.of(
+                "uri", "a server given by URI",
+                "up", "a server of docbench servers up",
+                "program", "a program of the machine",
+                "package", "a third party's package",
+                "vendor", "the vendor's archive",
+                "container", "a container");
+
+        private static final String LOG = "a log alone: marks a lower bound of durable inserts";
+        private static final String IN_PROCESS = "a library in DocBench's own process";
+
+        static MatrixColumn of(TargetRow target, String product) {
+            return new MatrixColumn(target.id(), product, limits(target), !Floor.is(target.id()));
+        }
+
+        private static List<String> limits(TargetRow target) {
+            if (Floor.is(target.id())) {
+                return List.of("store".equals(target.kind()) ? LOG : "reference reader");
+            }
+            if (!"store".equals(target.kind())) {
+                return decodesLate(target) ? List.of("decodes a field when it is read") : List.of();
+            }
+            Map<String, String> settings = target.settings() == null ? Map.of() : target.settings();
+            return Stream.concat(
+                            Stream.of(nodes(target, settings)),
+                            Stream.ofNullable(FROM.get(settings.getOrDefault("server kind", ""))))
+                    .toList();
+        }
+
+        /** Of a server of the user's, only what the server itself says is known. */
+        private static String nodes(TargetRow target, Map<String, String> settings) {
+            if (isLibrary(target)) {
+                return "runs in the process, without a network";
+            }
+            boolean several = settings.entrySet().stream()
+                    .anyMatch(setting -> setting.getKey().endsWith(": copies")
+                            && !setting.getValue().startsWith(TargetRow.NOT_KNOWN));
+            if (several) {
+                return "several nodes";
+            }
+            if ("uri".equals(settings.get("server kind"))) {
+                return UNKNOWN;
+            }
+            return oplog(settings) ? OPLOG : "one node";
+        }
+
+        /** Tells whether a store is a library in DocBench's own process, which has no server. */
+        static boolean isLibrary(TargetRow target) {
+            Map<String, String> settings = target.settings() == null ? Map.of() : target.settings();
+            return IN_PROCESS.equals(settings.get("server from")) || "library".equals(settings.get("server kind"));
+        }
+
+        /** What a format declares: opening neither copies the bytes nor what is in them, so that a time without reading has no decoding. */
+        private static boolean decodesLate(TargetRow target) {
+            JsonNode copies = target.ledger() == null ? null : target.ledger().get("copies");
+            return copies != null && copies.isBoolean() && !copies.booleanValue();
+        }
+
+        /** A member of a replica set writes each change twice, also where it is alone. */
+        private static boolean oplog(Map<String, String> settings) {
+            return settings.entrySet().stream()
+                    .anyMatch(setting -> setting.getKey().endsWith("setName")
+                            && !setting.getValue().startsWith("no "));
+        }
     }
 }

@@ -13,7 +13,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.docbench.core.run.Cost;
+import org.docbench.core.run.Observer.Cost;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
@@ -39,7 +39,7 @@ final class MatrixMaker {
 
     private final RunView run;
     private final List<Answering> questions;
-    private final List<MatrixColumn> columns;
+    private final List<Matrix.MatrixColumn> columns;
     private final Marked marked = new Marked();
 
     /** What the marks of the cells stand for: of warnings that differ in their numbers only the first, and where they are. */
@@ -88,12 +88,13 @@ final class MatrixMaker {
                                         .count()
                         >= Math.max(1, questions.size()))
                 .toList();
-        Function<TargetRow, String> products = Products.names(targets);
-        List<MatrixColumn> all = targets.stream()
-                .map(target -> MatrixColumn.of(target, products.apply(target)))
+        Function<TargetRow, String> products = Measured.Products.names(targets);
+        List<Matrix.MatrixColumn> all = targets.stream()
+                .map(target -> Matrix.MatrixColumn.of(target, products.apply(target)))
                 .toList();
         columns = Stream.concat(
-                        all.stream().filter(MatrixColumn::ranked), all.stream().filter(column -> !column.ranked()))
+                        all.stream().filter(Matrix.MatrixColumn::ranked),
+                        all.stream().filter(column -> !column.ranked()))
                 .toList();
         questions.forEach(question -> columns.forEach(column -> measured(question, column.target())
                 .ifPresent(row -> marked.note(question.title(), column.target(), Remarks.kinds(row)))));
@@ -113,7 +114,7 @@ final class MatrixMaker {
      * @param computed rows behind the measured ones
      * @param costs further figures of each target
      */
-    Matrix matrix(String id, String title, List<MatrixRow> computed, List<MatrixRow> costs, String note) {
+    Matrix matrix(String id, String title, List<Matrix.MatrixRow> computed, List<Matrix.MatrixRow> costs, String note) {
         return new Matrix(
                 id,
                 title,
@@ -146,7 +147,7 @@ final class MatrixMaker {
 
     private Stream<ResultRow> ranked(Answering question) {
         return columns.stream()
-                .filter(MatrixColumn::ranked)
+                .filter(Matrix.MatrixColumn::ranked)
                 .flatMap(column -> measured(question, column.target()).stream());
     }
 
@@ -169,7 +170,7 @@ final class MatrixMaker {
         return questions;
     }
 
-    List<MatrixColumn> columns() {
+    List<Matrix.MatrixColumn> columns() {
         return columns;
     }
 
@@ -193,7 +194,7 @@ final class MatrixMaker {
                 Table.grid(
                         title,
                         "target",
-                        columns.stream().map(MatrixColumn::target).toList(),
+                        columns.stream().map(Matrix.MatrixColumn::target).toList(),
                         several.stream()
                                 .map(question -> new Table.Cells(
                                         "#" + question.title(),
@@ -217,13 +218,14 @@ final class MatrixMaker {
     }
 
     /** Makes a row of figures that are not compared; nothing where no target has one. */
-    Stream<MatrixRow> cost(String title, String about, Function<String, Optional<String>> figure) {
-        List<MatrixCell> cells = columns.stream()
-                .map(column -> figure.apply(column.target()).map(MatrixCell::of).orElse(MatrixCell.NONE))
+    Stream<Matrix.MatrixRow> cost(String title, String about, Function<String, Optional<String>> figure) {
+        List<Matrix.MatrixCell> cells = columns.stream()
+                .map(column ->
+                        figure.apply(column.target()).map(Matrix.MatrixCell::of).orElse(Matrix.MatrixCell.NONE))
                 .toList();
-        return cells.stream().allMatch(MatrixCell::isEmpty)
+        return cells.stream().allMatch(Matrix.MatrixCell::isEmpty)
                 ? Stream.empty()
-                : Stream.of(new MatrixRow(title, about, cells, List.of(), "", ""));
+                : Stream.of(new Matrix.MatrixRow(title, about, cells, List.of(), "", ""));
     }
 
     /**
@@ -233,7 +235,7 @@ final class MatrixMaker {
      * @param remarks what weakens it, asked for targets that have a time
      * @param pairs the comparison of a contender (second) with a baseline (first), asked for targets that have a time
      */
-    Stream<MatrixRow> computed(
+    Stream<Matrix.MatrixRow> computed(
             String title,
             String about,
             Function<String, Optional<Estimate>> time,
@@ -241,8 +243,8 @@ final class MatrixMaker {
             BiFunction<String, String, Optional<Pair>> pairs) {
         Map<String, Estimate> times = new LinkedHashMap<>();
         columns.stream()
-                .filter(MatrixColumn::ranked)
-                .map(MatrixColumn::target)
+                .filter(Matrix.MatrixColumn::ranked)
+                .map(Matrix.MatrixColumn::target)
                 .forEach(target -> time.apply(target).ifPresent(found -> {
                     times.put(target, found);
                     marked.note(title, target, remarks.apply(target));
@@ -250,9 +252,9 @@ final class MatrixMaker {
         List<String> ordered = times.keySet().stream()
                 .sorted(Comparator.comparingDouble(target -> times.get(target).value()))
                 .toList();
-        List<MatrixCell> cells = columns.stream()
+        List<Matrix.MatrixCell> cells = columns.stream()
                 .map(column -> Optional.ofNullable(times.get(column.target()))
-                        .map(found -> new MatrixCell(
+                        .map(found -> new Matrix.MatrixCell(
                                 perSecond(SECOND / found.value())
                                         + (remarks.apply(column.target()).isEmpty() ? "" : " " + Headline.MARK),
                                 perSecond(found.ci95()),
@@ -262,7 +264,7 @@ final class MatrixMaker {
                                         baseline -> times.containsKey(baseline)
                                                 ? pairs.apply(baseline, column.target())
                                                 : Optional.empty())))
-                        .orElse(MatrixCell.NONE))
+                        .orElse(Matrix.MatrixCell.NONE))
                 .toList();
         return ordered.isEmpty() ? Stream.empty() : Stream.of(row(title, about, cells, new Standing(ordered, pairs)));
     }
@@ -276,15 +278,15 @@ final class MatrixMaker {
                 .toList();
     }
 
-    private MatrixRow row(String title, String about, List<MatrixCell> cells, Standing standing) {
-        List<String> targets = columns.stream().map(MatrixColumn::target).toList();
+    private Matrix.MatrixRow row(String title, String about, List<Matrix.MatrixCell> cells, Standing standing) {
+        List<String> targets = columns.stream().map(Matrix.MatrixColumn::target).toList();
         List<Integer> order = standing.ordered().stream().map(targets::indexOf).toList();
         String best =
                 standing.ordered().size() < 2 ? "not compared" : standing.hasWinner() ? "fastest" : "among the fastest";
-        return new MatrixRow(title, about, cells, order, best, standing.words());
+        return new Matrix.MatrixRow(title, about, cells, order, best, standing.words());
     }
 
-    private MatrixRow row(Answering question) {
+    private Matrix.MatrixRow row(Answering question) {
         List<String> ordered = ranked(question)
                 .sorted(Comparator.comparingDouble(ResultRow::time))
                 .map(ResultRow::target)
@@ -297,25 +299,25 @@ final class MatrixMaker {
                 standing);
     }
 
-    private MatrixCell cell(Answering question, String target) {
+    private Matrix.MatrixCell cell(Answering question, String target) {
         Optional<ResultRow> found = row(question, phase(question), target);
         if (found.isEmpty()) {
-            return MatrixCell.NONE;
+            return Matrix.MatrixCell.NONE;
         }
         ResultRow row = found.get();
         if (!RunView.isMeasured(row)) {
-            return MatrixCell.of(row.status());
+            return Matrix.MatrixCell.of(row.status());
         }
         boolean rate = question.clients() > 1;
         String mark = row.remarks().isEmpty() ? "" : " " + Headline.MARK;
         List<String> ratios = ratios(target, baseline -> pair(question, baseline, target));
         return rate
-                ? new MatrixCell(
+                ? new Matrix.MatrixCell(
                         perSecond(SECOND / row.time()) + mark,
                         row.interval() == null ? "" : perSecond(row.interval()),
                         details(question, target),
                         ratios)
-                : new MatrixCell(
+                : new Matrix.MatrixCell(
                         Figures.time(row.time()) + mark,
                         Figures.within(row.time(), row.interval()),
                         details(question, target),

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.docbench.core.run.Cost;
+import org.docbench.core.run.Observer.Cost;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Estimate;
@@ -164,8 +164,8 @@ public record Mixer(
     public static Mixer of(RunView run) {
         List<String> targets = new MatrixMaker(run, Operations.DATABASES)
                 .columns().stream()
-                        .filter(MatrixColumn::ranked)
-                        .map(MatrixColumn::target)
+                        .filter(Matrix.MatrixColumn::ranked)
+                        .map(Matrix.MatrixColumn::target)
                         .toList();
         List<Row> rows = new ArrayList<>();
         SOURCES.stream()
@@ -236,7 +236,7 @@ public record Mixer(
     }
 
     static boolean isLibrary(RunView run, String target) {
-        return run.targets().stream().anyMatch(row -> row.id().equals(target) && MatrixColumn.isLibrary(row));
+        return run.targets().stream().anyMatch(row -> row.id().equals(target) && Matrix.MatrixColumn.isLibrary(row));
     }
 
     private static List<Mix> mixes(RunView run, List<String> targets, List<Row> rows) {

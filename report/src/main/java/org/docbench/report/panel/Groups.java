@@ -9,17 +9,17 @@ import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Ratio;
 import org.docbench.report.cube.Case;
+import org.docbench.report.cube.Case.Line;
 import org.docbench.report.cube.Cube;
-import org.docbench.report.cube.Line;
 import org.docbench.report.view.Figures;
-import org.docbench.report.view.Grouped;
-import org.docbench.report.view.Grouped.Cell;
-import org.docbench.report.view.Grouped.Group;
-import org.docbench.report.view.Grouped.Head;
-import org.docbench.report.view.Grouped.Row;
 import org.docbench.report.view.Headline;
 import org.docbench.report.view.Remarks;
 import org.docbench.report.view.RunView;
+import org.docbench.report.view.Table.Grouped;
+import org.docbench.report.view.Table.Grouped.Cell;
+import org.docbench.report.view.Table.Grouped.Group;
+import org.docbench.report.view.Table.Grouped.Head;
+import org.docbench.report.view.Table.Grouped.Row;
 
 /** Makes tables in groups out of a cube. What stands in a cell is declared where a table is asked for. */
 public final class Groups {

@@ -9,14 +9,14 @@ import org.docbench.report.chart.Chart.Axis;
 import org.docbench.report.chart.Chart.Series;
 import org.docbench.report.chart.Points;
 import org.docbench.report.cube.Case;
+import org.docbench.report.cube.Case.Line;
 import org.docbench.report.cube.Cube;
-import org.docbench.report.cube.Line;
 import org.docbench.report.panel.Groups.Further;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.CaseName;
-import org.docbench.report.view.Grouped;
-import org.docbench.report.view.Grouped.Cell;
 import org.docbench.report.view.GrowthWords;
+import org.docbench.report.view.Table.Grouped;
+import org.docbench.report.view.Table.Grouped.Cell;
 
 /**
  * How the time of an operation grows along a parameter: a chart, a table and a sentence for each line.
@@ -109,7 +109,7 @@ public record Growth(Cube cube, String id, String parameter, Axis x, List<Line> 
                 .flatMap(target -> growth(line.first(), target).stream())
                 .toList());
         return models.isEmpty()
-                ? AgainstQuestion.clauses(cube, line.first(), line.last())
+                ? WhoQuestion.AgainstQuestion.clauses(cube, line.first(), line.last())
                         .map(clauses -> line.last().words(parameter) + " against "
                                 + line.first().words(parameter) + ": " + clauses)
                 : Optional.of(models);

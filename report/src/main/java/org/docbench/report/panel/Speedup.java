@@ -9,13 +9,13 @@ import org.docbench.report.chart.Chart.Axis;
 import org.docbench.report.chart.Chart.Point;
 import org.docbench.report.chart.Chart.Series;
 import org.docbench.report.cube.Case;
+import org.docbench.report.cube.Case.Line;
 import org.docbench.report.cube.Cube;
-import org.docbench.report.cube.Line;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.CaseName;
 import org.docbench.report.view.Figures;
-import org.docbench.report.view.Grouped;
-import org.docbench.report.view.Grouped.Cell;
+import org.docbench.report.view.Table.Grouped;
+import org.docbench.report.view.Table.Grouped.Cell;
 
 /**
  * What more workers, or more of anything, gain: operations of all together against those of the fewest.
@@ -113,7 +113,7 @@ public record Speedup(Cube cube, String id, String parameter, List<Line> lines) 
 
     /** The most against the fewest, line by line. */
     public Stream<String> sentences() {
-        return longer().flatMap(line -> AgainstQuestion.clauses(cube, line.first(), line.last())
+        return longer().flatMap(line -> WhoQuestion.AgainstQuestion.clauses(cube, line.first(), line.last())
                 .map(clauses -> line.title() + ", " + line.last().words(parameter) + " against "
                         + line.first().words(parameter) + ": " + clauses)
                 .stream());

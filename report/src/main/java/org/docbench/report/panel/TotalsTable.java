@@ -12,12 +12,12 @@ import org.docbench.report.cube.Case;
 import org.docbench.report.cube.Cube;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.Floor;
-import org.docbench.report.view.Grouped;
-import org.docbench.report.view.Grouped.Cell;
-import org.docbench.report.view.Grouped.Group;
-import org.docbench.report.view.Grouped.Head;
-import org.docbench.report.view.Grouped.Row;
 import org.docbench.report.view.Pair;
+import org.docbench.report.view.Table.Grouped;
+import org.docbench.report.view.Table.Grouped.Cell;
+import org.docbench.report.view.Table.Grouped.Group;
+import org.docbench.report.view.Table.Grouped.Head;
+import org.docbench.report.view.Table.Grouped.Row;
 
 /**
  * Sums and geometric means over groups of cases (rule 11). A target has a total only with a number in every case of the

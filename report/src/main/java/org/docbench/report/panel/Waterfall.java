@@ -16,13 +16,13 @@ import org.docbench.report.chart.Chart.Axis;
 import org.docbench.report.chart.Points;
 import org.docbench.report.chart.SeriesStyle;
 import org.docbench.report.view.Figures;
-import org.docbench.report.view.Grouped;
-import org.docbench.report.view.Grouped.Cell;
-import org.docbench.report.view.Grouped.Group;
-import org.docbench.report.view.Grouped.Head;
-import org.docbench.report.view.Grouped.Row;
 import org.docbench.report.view.Headline;
 import org.docbench.report.view.Remarks;
+import org.docbench.report.view.Table.Grouped;
+import org.docbench.report.view.Table.Grouped.Cell;
+import org.docbench.report.view.Table.Grouped.Group;
+import org.docbench.report.view.Table.Grouped.Head;
+import org.docbench.report.view.Table.Grouped.Row;
 
 /**
  * The time of one request of a target, layer by layer: each step is the difference of two measurements.

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.docbench.core.run.ProfileRow;
+import org.docbench.core.run.RunFile.ProfileRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.view.CaseName;
 import org.docbench.report.view.Figures;

@@ -14,7 +14,7 @@ import org.docbench.report.cube.Case;
 import org.docbench.report.cube.Cube;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
-import org.docbench.report.panel.SuiteReport;
+import org.docbench.report.panel.Panel.SuiteReport;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;

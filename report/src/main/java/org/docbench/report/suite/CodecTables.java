@@ -17,16 +17,16 @@ import org.docbench.report.panel.WorstTable;
 import org.docbench.report.view.CaseName;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.Floor;
-import org.docbench.report.view.Grouped;
-import org.docbench.report.view.Grouped.Cell;
-import org.docbench.report.view.Grouped.Group;
-import org.docbench.report.view.Grouped.Head;
-import org.docbench.report.view.Grouped.Row;
 import org.docbench.report.view.Headline;
 import org.docbench.report.view.Pair;
 import org.docbench.report.view.Remarks;
 import org.docbench.report.view.Table;
 import org.docbench.report.view.Table.Cells;
+import org.docbench.report.view.Table.Grouped;
+import org.docbench.report.view.Table.Grouped.Cell;
+import org.docbench.report.view.Table.Grouped.Group;
+import org.docbench.report.view.Table.Grouped.Head;
+import org.docbench.report.view.Table.Grouped.Row;
 
 /** The tables of what codecs cost and keep. */
 record CodecTables(Codecs codecs) {

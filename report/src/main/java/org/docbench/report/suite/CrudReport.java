@@ -13,25 +13,25 @@ import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.chart.Chart.Axis;
 import org.docbench.report.cube.Case;
+import org.docbench.report.cube.Case.Line;
 import org.docbench.report.cube.Cube;
-import org.docbench.report.cube.Line;
-import org.docbench.report.panel.Fold;
 import org.docbench.report.panel.Groups;
 import org.docbench.report.panel.Groups.Figure;
 import org.docbench.report.panel.Growth;
 import org.docbench.report.panel.Panel;
+import org.docbench.report.panel.Panel.Fold;
 import org.docbench.report.panel.Panel.Output;
+import org.docbench.report.panel.Panel.SuiteReport;
 import org.docbench.report.panel.Speedup;
-import org.docbench.report.panel.SuiteReport;
 import org.docbench.report.panel.WorstTable;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Figures;
-import org.docbench.report.view.Grouped;
-import org.docbench.report.view.Grouped.Cell;
 import org.docbench.report.view.LevelWords;
 import org.docbench.report.view.Pair;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
+import org.docbench.report.view.Table.Grouped;
+import org.docbench.report.view.Table.Grouped.Cell;
 
 /** What the reports show of the suite {@code crud}. A row's time is wall time by operations of all workers. */
 final class CrudReport implements SuiteReport {

@@ -16,25 +16,25 @@ import org.docbench.report.chart.Chart.Axis;
 import org.docbench.report.chart.Chart.Series;
 import org.docbench.report.chart.Points;
 import org.docbench.report.cube.Case;
+import org.docbench.report.cube.Case.Line;
 import org.docbench.report.cube.Cube;
-import org.docbench.report.cube.Line;
+import org.docbench.report.cube.Cube.SameWork;
 import org.docbench.report.cube.Rate;
-import org.docbench.report.cube.SameWork;
-import org.docbench.report.panel.AgainstQuestion;
-import org.docbench.report.panel.Fold;
 import org.docbench.report.panel.Groups;
 import org.docbench.report.panel.Groups.Figure;
 import org.docbench.report.panel.Panel;
+import org.docbench.report.panel.Panel.Fold;
 import org.docbench.report.panel.Panel.Output;
-import org.docbench.report.panel.SuiteReport;
+import org.docbench.report.panel.Panel.SuiteReport;
 import org.docbench.report.panel.WhoQuestion;
+import org.docbench.report.panel.WhoQuestion.AgainstQuestion;
 import org.docbench.report.panel.WorstTable;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Figures;
-import org.docbench.report.view.Grouped;
 import org.docbench.report.view.LevelWords;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
+import org.docbench.report.view.Table.Grouped;
 
 /** What the reports show of the suite {@code insert}. Where no phase is named, it is {@link #ALL}: insert and wait for the indexes. */
 final class InsertReport implements SuiteReport {

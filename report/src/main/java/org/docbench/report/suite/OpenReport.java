@@ -18,7 +18,7 @@ import org.docbench.report.chart.Points;
 import org.docbench.report.cube.Case;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
-import org.docbench.report.panel.SuiteReport;
+import org.docbench.report.panel.Panel.SuiteReport;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.CaseName;
 import org.docbench.report.view.Figures;

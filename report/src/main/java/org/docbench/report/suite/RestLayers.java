@@ -25,8 +25,8 @@ import org.docbench.report.panel.Waterfall.Step;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.Floor;
-import org.docbench.report.view.Grouped;
-import org.docbench.report.view.Grouped.Cell;
+import org.docbench.report.view.Table.Grouped;
+import org.docbench.report.view.Table.Grouped.Cell;
 
 /** What each layer adds to a request, next to what the service's own clocks say. */
 final class RestLayers {

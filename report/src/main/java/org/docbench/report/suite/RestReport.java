@@ -15,27 +15,27 @@ import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.report.cube.Case;
+import org.docbench.report.cube.Case.Line;
 import org.docbench.report.cube.Cube;
-import org.docbench.report.cube.Line;
 import org.docbench.report.cube.Rate;
-import org.docbench.report.panel.AgainstQuestion;
 import org.docbench.report.panel.Groups;
 import org.docbench.report.panel.Groups.Figure;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
+import org.docbench.report.panel.Panel.SuiteReport;
+import org.docbench.report.panel.Panel.Text;
 import org.docbench.report.panel.Speedup;
-import org.docbench.report.panel.SuiteReport;
-import org.docbench.report.panel.Text;
+import org.docbench.report.panel.WhoQuestion.AgainstQuestion;
 import org.docbench.report.panel.WorstTable;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.CaseName;
-import org.docbench.report.view.Grouped;
-import org.docbench.report.view.Grouped.Cell;
-import org.docbench.report.view.Grouped.Group;
-import org.docbench.report.view.Grouped.Head;
-import org.docbench.report.view.Grouped.Row;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
+import org.docbench.report.view.Table.Grouped;
+import org.docbench.report.view.Table.Grouped.Cell;
+import org.docbench.report.view.Table.Grouped.Group;
+import org.docbench.report.view.Table.Grouped.Head;
+import org.docbench.report.view.Table.Grouped.Row;
 
 /** What the reports show of the suite {@code rest}. Open loops are told of for all suites alike, and not here. */
 final class RestReport implements SuiteReport {

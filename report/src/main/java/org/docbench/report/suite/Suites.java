@@ -7,9 +7,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.docbench.core.run.FamilyRow;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.matrix.Matrices;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
-import org.docbench.report.panel.SuiteReport;
+import org.docbench.report.panel.Panel.SuiteReport;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Headline;
 import org.docbench.report.view.Rulings;
@@ -139,6 +140,16 @@ public record Suites(RunView run, List<Chapter> chapters) {
                     .map(block -> Headline.table(
                             run, block.scenario(), block.phase(), block.scenario() + ", " + block.phase()))
                     .toList();
+        }
+    }
+
+    /** What the reports show of YCSB's workloads in a closed loop. */
+    record YcsbReport(RunView run) implements SuiteReport {
+        @Override
+        public List<Panel> panels() {
+            return List.of(new Panel("ycsb", "YCSB workloads", null)
+                    .withOne(() -> Matrices.ycsb(run), Output.PAGE, Output.MARKDOWN)
+                    .withOne(() -> Matrices.ycsbThroughput(run), Output.PAGE));
         }
     }
 }

@@ -1,11 +1,18 @@
 package org.docbench.report.suite;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.cube.Case;
+import org.docbench.report.panel.Groups;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.LevelWords;
+import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
+import org.docbench.report.view.Table.Grouped.Cell;
 
 /** What each level claims, beside what servers and kernel counted (rule 7). */
 record SyncEvidence(Updates updates) {
@@ -125,6 +132,118 @@ record SyncEvidence(Updates updates) {
 
         String words() {
             return Figures.three(median) + " (" + Figures.range(least, most) + ")";
+        }
+    }
+
+    /**
+     * How long the device itself takes to sync, measured in the same run: the floor of every durable write (rule 7).
+     *
+     * @param name of the server whose folder it is
+     * @param targets that keep their data there
+     * @param p50 in ns, as {@code p99} and {@code mean}
+     */
+    record SyncLatency(
+            String name, List<String> targets, double p50, double p99, double mean, String folder, String fileSystem) {
+
+        private static final String GROUP = "sync latency";
+
+        /** Every one of the run. */
+        static List<SyncLatency> all(RunView run) {
+            List<SyncLatency> all = new ArrayList<>();
+            JsonNode group = run.environment().get(GROUP);
+            if (group != null && group.isObject()) {
+                group.properties().stream()
+                        .filter(entry -> entry.getValue().path("p50").isNumber())
+                        .forEach(entry -> all.add(of(entry.getKey(), entry.getValue())));
+            }
+            return List.copyOf(all);
+        }
+
+        private static SyncLatency of(String name, JsonNode node) {
+            List<String> targets = new ArrayList<>();
+            node.path("targets").forEach(target -> targets.add(target.asText()));
+            return new SyncLatency(
+                    name,
+                    List.copyOf(targets),
+                    node.path("p50").asDouble(),
+                    node.path("p99").asDouble(node.path("p50").asDouble()),
+                    node.path("mean").asDouble(Double.NaN),
+                    node.path("folder").asText(""),
+                    node.path("file system").asText(""));
+        }
+
+        /** The one of the folder in which the target keeps its data. */
+        static Optional<SyncLatency> of(RunView run, String target) {
+            return all(run).stream()
+                    .filter(one -> one.targets().contains(target))
+                    .findFirst();
+        }
+
+        /** {@code mongodb, ext4: p50 0.91 ms, p99 2.10 ms}. */
+        String words() {
+            return name + (fileSystem.isEmpty() ? "" : ", " + fileSystem) + ": p50 " + Figures.time(p50) + ", p99 "
+                    + Figures.time(p99);
+        }
+    }
+
+    /**
+     * Where the time of one operation goes, as far as the product tells, in ns. Measured outside, so nothing here is more
+     * than subtraction; all parts together are the measured mean.
+     *
+     * @param outside client and wire: what the server's own time leaves over, below zero when the server counted more than was measured; empty
+     *     when the server does not tell its time
+     * @param server in the server, waiting for the device apart
+     * @param sync waiting for the log to reach the device
+     * @param rest what no part explains; below zero when the counters say more than was measured
+     */
+    record TimeSplit(Optional<Double> outside, Optional<Double> server, Optional<Double> sync, double rest) {
+
+        private static final String SERVER = "time in the server";
+        private static final String SYNC = "time in log syncs";
+        private static final String NONE = "none";
+
+        /**
+         * Empty where the product tells neither.
+         *
+         * @param measured mean of one operation
+         * @param writes how many acknowledged writes it holds
+         * @param each what the server counted for one of them
+         */
+        static Optional<TimeSplit> of(double measured, int writes, Map<String, Double> each) {
+            Optional<Double> server = Optional.ofNullable(each.get(SERVER)).map(nanos -> nanos * writes);
+            Optional<Double> sync = Optional.ofNullable(each.get(SYNC)).map(nanos -> nanos * writes);
+            if (server.isEmpty() && sync.isEmpty()) {
+                return Optional.empty();
+            }
+            Optional<Double> outside = server.map(own -> measured - own);
+            Optional<Double> alone = server.map(own -> Math.max(0, own - sync.orElse(0.0)));
+            double explained = Math.max(0, outside.orElse(0.0)) + alone.orElse(0.0) + sync.orElse(0.0);
+            return Optional.of(new TimeSplit(outside, alone, sync, measured - explained));
+        }
+
+        List<Cell> cells(ResultRow row) {
+            return List.of(
+                    new Cell(Groups.mean(row)),
+                    new Cell(outside.filter(own -> own < 0)
+                            .map(own -> "not known")
+                            .orElseGet(() -> share(outside, row))),
+                    new Cell(share(server, row) + (sync.isEmpty() ? ", undivided" : "")),
+                    new Cell(share(sync, row)),
+                    new Cell(rest(row.time())));
+        }
+
+        private static String share(Optional<Double> nanos, ResultRow row) {
+            return nanos.map(own -> share(own, row.time())).orElse("not reported");
+        }
+
+        private String rest(double whole) {
+            String words = share(Math.abs(rest), whole);
+            return rest < 0 && !words.equals(NONE) ? "over by " + words : words;
+        }
+
+        private static String share(double nanos, double whole) {
+            long percent = Math.round(nanos / whole * 100);
+            return percent == 0 ? NONE : Figures.time(nanos) + " (" + percent + " %)";
         }
     }
 }

@@ -15,32 +15,32 @@ import org.docbench.core.stats.Interval;
 import org.docbench.report.chart.Chart;
 import org.docbench.report.chart.Chart.Axis;
 import org.docbench.report.chart.Chart.Guide;
-import org.docbench.report.chart.Latency;
+import org.docbench.report.chart.Points.Latency;
 import org.docbench.report.cube.Case;
+import org.docbench.report.cube.Case.Line;
 import org.docbench.report.cube.Cube;
-import org.docbench.report.cube.Line;
 import org.docbench.report.cube.Ranking;
-import org.docbench.report.panel.AgainstQuestion;
-import org.docbench.report.panel.Fold;
 import org.docbench.report.panel.Groups;
 import org.docbench.report.panel.Groups.Figure;
 import org.docbench.report.panel.Growth;
 import org.docbench.report.panel.Panel;
+import org.docbench.report.panel.Panel.Fold;
 import org.docbench.report.panel.Panel.Output;
-import org.docbench.report.panel.SuiteReport;
-import org.docbench.report.panel.Text;
+import org.docbench.report.panel.Panel.SuiteReport;
+import org.docbench.report.panel.Panel.Text;
 import org.docbench.report.panel.TotalsTable;
+import org.docbench.report.panel.WhoQuestion.AgainstQuestion;
 import org.docbench.report.panel.WorstTable;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.FasterQuestion;
 import org.docbench.report.view.Figures;
-import org.docbench.report.view.Grouped;
-import org.docbench.report.view.Grouped.Cell;
-import org.docbench.report.view.Grouped.Group;
-import org.docbench.report.view.Grouped.Row;
 import org.docbench.report.view.LevelWords;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
+import org.docbench.report.view.Table.Grouped;
+import org.docbench.report.view.Table.Grouped.Cell;
+import org.docbench.report.view.Table.Grouped.Group;
+import org.docbench.report.view.Table.Grouped.Row;
 
 /** What the reports show of the suite {@code update}. The strongest level comes first and is open. */
 final class UpdateReport implements SuiteReport {
@@ -133,7 +133,8 @@ final class UpdateReport implements SuiteReport {
                 .ifPresent(pair -> sentences.add(pair.sentence() + ", the next of "
                         + ranking.rows().size() + ", at " + ranking.one().name()));
         ranking.rows().forEach(row -> sentences.add(commit(ranking.one(), row)));
-        SyncLatency.all(cube.run()).forEach(sync -> sentences.add("one sync of the device alone, " + sync.words()));
+        SyncEvidence.SyncLatency.all(cube.run())
+                .forEach(sync -> sentences.add("one sync of the device alone, " + sync.words()));
         ranking.againstLog().forEach(sentences::add);
         ranking.rows().forEach(row -> sentences.addAll(evidence.warnings(SYNC, row.target())));
         // Who shares or skips syncs does less work, so is not named without a word of it.
@@ -270,7 +271,7 @@ final class UpdateReport implements SuiteReport {
 
     /** Every figure, case by case, below one sync of the device. */
     Grouped figures(String level) {
-        List<Row> device = SyncLatency.all(cube.run()).stream()
+        List<Row> device = SyncEvidence.SyncLatency.all(cube.run()).stream()
                 .map(sync -> new Row(
                         sync.name(),
                         Stream.of(
@@ -331,7 +332,7 @@ final class UpdateReport implements SuiteReport {
     private List<Chart> latency(String level) {
         List<Guide> guides = Stream.concat(
                         cube.targets().stream()
-                                .flatMap(target -> SyncLatency.of(cube.run(), target).stream()
+                                .flatMap(target -> SyncEvidence.SyncLatency.of(cube.run(), target).stream()
                                         .map(sync ->
                                                 new Guide(target, sync.p50(), sync.p99(), "one sync of the device"))),
                         cube.targets().stream()
@@ -364,7 +365,7 @@ final class UpdateReport implements SuiteReport {
                 Case::name,
                 List.of("measured", "client and wire", "server without sync", "sync wait", "unexplained rest"),
                 (one, target) -> cube.measured(one, target)
-                        .flatMap(row -> TimeSplit.of(
+                        .flatMap(row -> SyncEvidence.TimeSplit.of(
                                         row.time(), Updates.operations(one), cube.evidence(one, target, "server"))
                                 .map(split -> split.cells(row))),
                 "Without deletes: their servers also count the untimed pushes that fill the array up again. A target without a row"

@@ -71,17 +71,17 @@ public record Outcome(Threshold threshold, List<Value> values, List<Value> broke
      * The values of a case of a target. Where single operations were timed, in a histogram, times are of those, and the rate is that of all
      * clients together.
      */
-    private static List<Value> values(Statistic statistic, List<ResultRow> rows, RunView suite) {
+    private static List<Value> values(Threshold.Statistic statistic, List<ResultRow> rows, RunView suite) {
         List<ResultRow> single =
                 rows.stream().filter(row -> row.histogram() != null).toList();
         List<ResultRow> others =
                 rows.stream().filter(row -> row.histogram() == null).toList();
-        if (statistic == Statistic.RATE && others.isEmpty()) {
+        if (statistic == Threshold.Statistic.RATE && others.isEmpty()) {
             return wall(single.get(0), suite).stream()
                     .map(rate -> new Value(single.get(0), rate))
                     .toList();
         }
-        List<ResultRow> chosen = statistic == Statistic.RATE || single.isEmpty() ? others : single;
+        List<ResultRow> chosen = statistic == Threshold.Statistic.RATE || single.isEmpty() ? others : single;
         return chosen.stream()
                 .flatMap(row -> statistic.of(row).stream().map(value -> new Value(row, value)))
                 .toList();

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.docbench.core.run.Cost;
+import org.docbench.core.run.Observer.Cost;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.RunView;

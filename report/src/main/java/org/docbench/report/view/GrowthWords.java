@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.FitRow;
 import org.docbench.core.run.RunFile.GrowthRow;
 import org.docbench.core.stats.Growth;
-import org.docbench.core.stats.GrowthModel;
+import org.docbench.core.stats.Growth.GrowthModel;
 
 /** Which targets follow which model of growth: the models from the flattest to the steepest, and who follows them. */
 public final class GrowthWords {

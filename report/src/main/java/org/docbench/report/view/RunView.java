@@ -9,14 +9,14 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.docbench.core.run.PlanRow;
-import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.core.run.RunFile.ComparisonRow;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.GrowthRow;
+import org.docbench.core.run.RunFile.PlanRow;
+import org.docbench.core.run.RunFile.ProfileRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.ScenarioRow;
 import org.docbench.core.run.RunFile.ServerReportRow;
@@ -226,5 +226,44 @@ public final class RunView {
 
     public static <T> List<T> list(List<T> list) {
         return list == null ? List.of() : list;
+    }
+
+    /** The verdict of each result against every other target that was compared with it on the same case and phase. */
+    public static final class RowVerdicts {
+
+        private record Place(
+                String suite, String scenario, Map<String, String> parameters, String phase, String target) {}
+
+        private final Map<Place, Map<String, String>> verdicts = new HashMap<>();
+
+        private RowVerdicts() {}
+
+        /** Reads the comparisons of a run, from both sides. */
+        public static RowVerdicts of(RunView run) {
+            RowVerdicts all = new RowVerdicts();
+            run.results().stream()
+                    .map(ResultRow::suite)
+                    .distinct()
+                    .forEach(suite -> run.suite(suite)
+                            .pairs()
+                            .forEach(pair -> all.verdicts
+                                    .computeIfAbsent(
+                                            new Place(
+                                                    suite,
+                                                    pair.scenario(),
+                                                    pair.caseParameters(),
+                                                    pair.phase(),
+                                                    pair.contender()),
+                                            any -> new LinkedHashMap<>())
+                                    .put(pair.baseline(), pair.verdict())));
+            return all;
+        }
+
+        /** Returns {@code faster}, {@code slower}, {@code tie} or {@code inconclusive} by the other target. */
+        public Map<String, String> of(ResultRow row) {
+            return verdicts.getOrDefault(
+                    new Place(row.suite(), row.scenario(), RunView.parameters(row), row.phase(), row.target()),
+                    Map.of());
+        }
     }
 }

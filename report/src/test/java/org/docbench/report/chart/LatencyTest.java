@@ -11,7 +11,7 @@ class LatencyTest {
 
     private static Chart chart(Rows rows) {
         Cube cube = Cube.of(rows.view(), "update", "update");
-        return Latency.chart(cube, "latency", "Latency", cube.cases());
+        return Points.Latency.chart(cube, "latency", "Latency", cube.cases());
     }
 
     @Test

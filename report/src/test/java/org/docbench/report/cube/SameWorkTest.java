@@ -8,7 +8,7 @@ class SameWorkTest {
 
     @Test
     void casesOfOneDigestAreTogetherAndOthersAreNamed() {
-        SameWork work = SameWork.of(Cube.of(
+        Cube.SameWork work = Cube.SameWork.of(Cube.of(
                 new Rows("query")
                         .row("mongodb", "in", "query", 10, "aa", "take=document")
                         .row("mysql.json", "in", "query", 20, "aa", "take=document")

@@ -29,7 +29,7 @@ class CodecMatrixTest {
     @Test
     void aLibraryOfOneOfSeveralLanguagesNamesIt() {
         assertThat(matrix(7000, 5400).columns())
-                .extracting(MatrixColumn::product)
+                .extracting(Matrix.MatrixColumn::product)
                 .allMatch(product -> product.endsWith("(Go)") || product.endsWith("(Java)"))
                 .doesNotHaveDuplicates();
     }

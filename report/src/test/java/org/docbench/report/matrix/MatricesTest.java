@@ -44,11 +44,11 @@ class MatricesTest {
     void theLargestCollectionWithTheFewestAndTheMostClientsIsShown() {
         Matrix matrix = Matrices.databases(run().view());
         assertThat(matrix.rows())
-                .extracting(MatrixRow::title)
+                .extracting(Matrix.MatrixRow::title)
                 .containsExactly("Insert, durable, 1 client", "Insert, durable, 4 clients");
         assertThat(matrix.rows()).allMatch(row -> row.about().startsWith("crud insert: 20,000 documents"));
         assertThat(matrix.columns())
-                .extracting(MatrixColumn::target)
+                .extracting(Matrix.MatrixColumn::target)
                 .containsExactly("mongodb", "postgres.jsonb", "sqlite.jsonb");
     }
 
@@ -156,12 +156,12 @@ class MatricesTest {
         }
         Matrix matrix = Matrices.databases(rows.view());
         assertThat(matrix.columns())
-                .extracting(MatrixColumn::target)
+                .extracting(Matrix.MatrixColumn::target)
                 .containsExactly("mongodb", "sqlite.jsonb", "log.floor");
         assertThat(matrix.columns().get(2).limits())
                 .containsExactly("a log alone: marks a lower bound of durable inserts");
         assertThat(matrix.columns().get(2).ranked()).isFalse();
-        MatrixRow row = matrix.rows().get(0);
+        Matrix.MatrixRow row = matrix.rows().get(0);
         assertThat(row.standing()).isEqualTo("sqlite.jsonb beats mongodb by 4.00× [4.00–4.00]");
         assertThat(row.cells().get(2).value()).isEqualTo("10.0 µs");
         assertThat(row.cells().get(1).against(2)).startsWith("5.00× slower [");
@@ -249,7 +249,7 @@ class MatricesTest {
         rows.row(target, "a", "operation", mean, null, "documents=10000", "workers=1", "durability=sync");
     }
 
-    private static MatrixCell mix(RunFile run) {
+    private static Matrix.MatrixCell mix(RunFile run) {
         return Matrices.databases(RunView.of(run)).rows().stream()
                 .filter(row -> row.title().startsWith("Computed from rows above"))
                 .findFirst()
@@ -260,7 +260,8 @@ class MatricesTest {
 
     @Test
     void aCellHasMeanIntervalAndPercentilesOfSingleOperations() {
-        MatrixCell cell = Matrices.databases(run().view()).rows().get(0).cells().get(0);
+        Matrix.MatrixCell cell =
+                Matrices.databases(run().view()).rows().get(0).cells().get(0);
         assertThat(cell.value()).isEqualTo("200 µs");
         assertThat(cell.interval()).matches("19\\d–20\\d");
         assertThat(cell.details()).containsExactly("p50 100 µs", "p99 101 µs");
@@ -268,14 +269,15 @@ class MatricesTest {
 
     @Test
     void severalClientsHaveARate() {
-        MatrixCell cell = Matrices.databases(run().view()).rows().get(1).cells().get(0);
+        Matrix.MatrixCell cell =
+                Matrices.databases(run().view()).rows().get(1).cells().get(0);
         assertThat(cell.value()).isEqualTo(Math.round(SECOND / 200_000 / 1000) + ",000/s");
         assertThat(cell.interval()).endsWith("/s");
     }
 
     @Test
     void aRatioHasADirectionAndAnIntervalFromEitherSide() {
-        MatrixRow row = Matrices.databases(run().view()).rows().get(0);
+        Matrix.MatrixRow row = Matrices.databases(run().view()).rows().get(0);
         assertThat(row.cells().get(0).against(1)).startsWith("4.00× slower [");
         assertThat(row.cells().get(1).against(0)).startsWith("4.00× faster [");
         assertThat(row.cells().get(1).against(2)).isEqualTo("tie");
@@ -339,7 +341,7 @@ class MatricesTest {
                 .filteredOn(row -> row.title().startsWith("One array index"))
                 .singleElement()
                 .satisfies(row -> assertThat(row.cells())
-                        .extracting(MatrixCell::value)
+                        .extracting(Matrix.MatrixCell::value)
                         .containsExactly("25.0 µs [22.5–27.5]", "nothing found, at most 12.4 µs"));
     }
 
@@ -349,7 +351,7 @@ class MatricesTest {
         Rows rows = run().evidence(kernel("none", 0)).evidence(kernel("sync", 1.04));
         assertThat(Matrices.databases(rows.view()).costs()).singleElement().satisfies(row -> {
             assertThat(row.title()).isEqualTo("Syncs of all files per smallest durable update, counted by the kernel");
-            assertThat(row.cells()).extracting(MatrixCell::value).containsExactly("", "", "1.04");
+            assertThat(row.cells()).extracting(Matrix.MatrixCell::value).containsExactly("", "", "1.04");
         });
     }
 
@@ -408,7 +410,7 @@ class MatricesTest {
         Rows update = new Rows("update");
         update.row("mongodb", "single", "update", 1000, null, "fields=100", "durability=sync");
         assertThat(Matrices.databases(update.view()).rows())
-                .extracting(MatrixRow::title)
+                .extracting(Matrix.MatrixRow::title)
                 .containsExactly("Update of one field of 100, durable, 1 client");
     }
 

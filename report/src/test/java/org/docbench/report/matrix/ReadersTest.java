@@ -88,11 +88,11 @@ class ReadersTest {
     }
 
     private static JsonNode fastest(Matrix matrix, String title) {
-        MatrixRow row = matrix.rows().stream()
+        Matrix.MatrixRow row = matrix.rows().stream()
                 .filter(one -> one.title().equals(title))
                 .findFirst()
                 .orElseThrow();
-        MatrixCell cell = row.cells().get(row.fastest());
+        Matrix.MatrixCell cell = row.cells().get(row.fastest());
         double value = Double.parseDouble(cell.value().replaceAll("[^0-9.]", ""));
         return JsonNodeFactory.instance
                 .objectNode()

@@ -17,8 +17,8 @@ import org.docbench.report.cube.Case;
 import org.docbench.report.panel.PhasePair;
 import org.docbench.report.suite.Codecs.Throughput;
 import org.docbench.report.view.Answer;
-import org.docbench.report.view.Grouped;
 import org.docbench.report.view.Table;
+import org.docbench.report.view.Table.Grouped;
 import org.junit.jupiter.api.Test;
 
 /** Figures of the codec part, worked by hand. */

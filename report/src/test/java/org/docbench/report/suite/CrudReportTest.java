@@ -8,9 +8,9 @@ import java.util.stream.Stream;
 import org.docbench.report.cube.Rows;
 import org.docbench.report.panel.Panel.Output;
 import org.docbench.report.view.Answer;
-import org.docbench.report.view.Grouped;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
+import org.docbench.report.view.Table.Grouped;
 import org.junit.jupiter.api.Test;
 
 class CrudReportTest {

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.report.view.Grouped;
+import org.docbench.report.view.Table.Grouped;
 import org.junit.jupiter.api.Test;
 
 class DeferredWorkTest {

@@ -14,8 +14,8 @@ import org.docbench.report.panel.Panel.Output;
 import org.docbench.report.panel.Waterfall;
 import org.docbench.report.panel.Waterfall.Step;
 import org.docbench.report.view.Answer;
-import org.docbench.report.view.Grouped;
 import org.docbench.report.view.Table;
+import org.docbench.report.view.Table.Grouped;
 import org.junit.jupiter.api.Test;
 
 /** Rounds are 1 % apart and the same in all rows, so a difference d has rounds of 0.99 d, d and 1.01 d. */

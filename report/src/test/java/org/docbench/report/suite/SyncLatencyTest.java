@@ -20,11 +20,19 @@ class SyncLatencyTest {
         latency(group, "mongodb-standalone", 2, "mongodb.standalone");
         latency(group, "postgres", 3, "postgres.jsonb");
         RunView run = run(group);
-        assertThat(SyncLatency.of(run, "mongodb.two-calls").orElseThrow().p50()).isEqualTo(1);
-        assertThat(SyncLatency.of(run, "mongodb.standalone").orElseThrow().p50())
+        assertThat(SyncEvidence.SyncLatency.of(run, "mongodb.two-calls")
+                        .orElseThrow()
+                        .p50())
+                .isEqualTo(1);
+        assertThat(SyncEvidence.SyncLatency.of(run, "mongodb.standalone")
+                        .orElseThrow()
+                        .p50())
                 .isEqualTo(2);
-        assertThat(SyncLatency.of(run, "postgres.jsonb").orElseThrow().p50()).isEqualTo(3);
-        assertThat(SyncLatency.of(run, "store.null")).isEmpty();
+        assertThat(SyncEvidence.SyncLatency.of(run, "postgres.jsonb")
+                        .orElseThrow()
+                        .p50())
+                .isEqualTo(3);
+        assertThat(SyncEvidence.SyncLatency.of(run, "store.null")).isEmpty();
     }
 
     private static void latency(ObjectNode group, String server, int p50, String... targets) {

@@ -9,7 +9,7 @@ import org.docbench.core.stats.Samples;
 import org.docbench.report.cube.Case;
 import org.docbench.report.panel.Panel.Output;
 import org.docbench.report.panel.TotalsTable.Standing;
-import org.docbench.report.view.ServerReportText;
+import org.docbench.report.view.PlainText.ServerReportText;
 import org.docbench.report.view.Table;
 import org.junit.jupiter.api.Test;
 
@@ -167,8 +167,8 @@ class UpdateFiguresTest {
     void thePartsOfATimeAreTheWhole() {
         String server = "time in the server";
         String sync = "time in log syncs";
-        TimeSplit all =
-                TimeSplit.of(1000, 1, Map.of(server, 700.0, sync, 400.0)).orElseThrow();
+        SyncEvidence.TimeSplit all = SyncEvidence.TimeSplit.of(1000, 1, Map.of(server, 700.0, sync, 400.0))
+                .orElseThrow();
         assertThat(List.of(
                         all.outside().orElseThrow(),
                         all.server().orElseThrow(),
@@ -176,16 +176,19 @@ class UpdateFiguresTest {
                         all.rest()))
                 .containsExactly(300.0, 300.0, 400.0, 0.0);
         // ten pushes of 70 and 40 in an iteration of 1,000
-        assertThat(TimeSplit.of(1000, 10, Map.of(server, 70.0, sync, 40.0))).contains(all);
+        assertThat(SyncEvidence.TimeSplit.of(1000, 10, Map.of(server, 70.0, sync, 40.0)))
+                .contains(all);
         // only the sync is told: the other 600 have no owner
-        TimeSplit some = TimeSplit.of(1000, 1, Map.of(sync, 400.0)).orElseThrow();
+        SyncEvidence.TimeSplit some =
+                SyncEvidence.TimeSplit.of(1000, 1, Map.of(sync, 400.0)).orElseThrow();
         assertThat(some.outside()).isEmpty();
         assertThat(some.rest()).isEqualTo(600);
         // the server says more than was measured: 200 too many
-        TimeSplit more = TimeSplit.of(1000, 1, Map.of(server, 1200.0)).orElseThrow();
+        SyncEvidence.TimeSplit more =
+                SyncEvidence.TimeSplit.of(1000, 1, Map.of(server, 1200.0)).orElseThrow();
         assertThat(more.outside()).contains(-200.0);
         assertThat(more.rest()).isEqualTo(-200);
-        assertThat(TimeSplit.of(1000, 1, Map.of("log syncs", 1.0))).isEmpty();
+        assertThat(SyncEvidence.TimeSplit.of(1000, 1, Map.of("log syncs", 1.0))).isEmpty();
     }
 
     @Test

@@ -43,7 +43,12 @@ class ThresholdTest {
                 "query mean > 2 s                | query  |                | MEAN | ABOVE    | 2e9",
             })
     void itIsReadAsWritten(
-            String text, String suite, String target, Statistic statistic, Threshold.Operator operator, double limit) {
+            String text,
+            String suite,
+            String target,
+            Threshold.Statistic statistic,
+            Threshold.Operator operator,
+            double limit) {
         Threshold threshold = Threshold.parse(text);
         assertThat(threshold.suite()).isEqualTo(suite);
         assertThat(threshold.target()).isEqualTo(Optional.ofNullable(target));

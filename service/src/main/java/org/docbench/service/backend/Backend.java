@@ -1,6 +1,7 @@
 package org.docbench.service.backend;
 
 import io.vertx.core.Context;
+import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.net.SocketAddress;
@@ -16,15 +17,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.docbench.service.ServiceSpec;
 import org.docbench.service.Transactions;
 import org.docbench.service.gateway.Gateway;
 import org.docbench.service.variant.Variant;
-import org.docbench.service.work.Reply;
+import org.docbench.service.work.Task;
+import org.docbench.service.work.Task.Reply;
+import org.docbench.service.work.Upstream.Workers;
 import org.docbench.service.work.Usage;
 import org.docbench.service.work.Wire;
-import org.docbench.service.work.Workers;
 import org.docbench.stores.StoreException;
 
 /**
@@ -111,5 +114,52 @@ public final class Backend {
     private static void leave(Path socket) throws IOException {
         Files.deleteIfExists(socket);
         socket.getParent().toFile().delete();
+    }
+
+    /** Reads messages from a socket: the length, the number of the call and the bytes of each. They may come in any pieces. */
+    static final class Frames implements Handler<Buffer> {
+        private static final int HEAD = Integer.BYTES + Long.BYTES;
+
+        /** The number of a message that comes back as it is, without any work. */
+        static final long ECHO = -1;
+
+        private final BiConsumer<Long, byte[]> each;
+        private Buffer left = Buffer.buffer();
+
+        /**
+         * A task for a backend.
+         *
+         * @param table its place among those that the backend serves
+         * @param workers how many work together on it: services that share a backend each have their own
+         */
+        record Call(int table, int workers, Task task) {}
+
+        Frames(BiConsumer<Long, byte[]> each) {
+            this.each = each;
+        }
+
+        static Buffer frame(long call, Object message) {
+            return frame(call, Wire.bytes(message));
+        }
+
+        static Buffer frame(long call, byte[] bytes) {
+            return Buffer.buffer(HEAD + bytes.length)
+                    .appendInt(bytes.length)
+                    .appendLong(call)
+                    .appendBytes(bytes);
+        }
+
+        @Override
+        public void handle(Buffer piece) {
+            Buffer all = left.length() == 0 ? piece : left.appendBuffer(piece);
+            int at = 0;
+            while (all.length() - at >= HEAD && all.length() - at - HEAD >= all.getInt(at)) {
+                int body = at + HEAD;
+                int end = body + all.getInt(at);
+                each.accept(all.getLong(at + Integer.BYTES), all.getBytes(body, end));
+                at = end;
+            }
+            left = Buffer.buffer().appendBuffer(all, at, all.length() - at);
+        }
     }
 }

@@ -27,9 +27,9 @@ import java.util.function.Consumer;
 import org.docbench.core.process.OwnSession;
 import org.docbench.service.ChildJvm;
 import org.docbench.service.ServiceSpec;
-import org.docbench.service.work.Place;
-import org.docbench.service.work.Reply;
 import org.docbench.service.work.Task;
+import org.docbench.service.work.Task.Reply;
+import org.docbench.service.work.Upstream.Place;
 import org.docbench.service.work.Usage;
 import org.docbench.service.work.Wire;
 import org.docbench.stores.StoreException;
@@ -142,8 +142,8 @@ final class BackendProcess implements AutoCloseable {
 
     private Live connected(ChildJvm process, NetSocket to, Map<Integer, String> failures) {
         var now = new Live(process, to, failures, new LinkedHashMap<>(), new ArrayDeque<>());
-        to.handler(new Frames((number, bytes) -> {
-            if (number == Frames.ECHO) {
+        to.handler(new Backend.Frames((number, bytes) -> {
+            if (number == Backend.Frames.ECHO) {
                 now.echoes.remove().run();
             } else {
                 now.open.remove(number).then.accept(Wire.read(bytes, Reply.class));
@@ -218,7 +218,7 @@ final class BackendProcess implements AutoCloseable {
             times.add(System.nanoTime() - begun);
             echo(now, message, left - 1, times, all);
         });
-        now.socket.write(Frames.frame(Frames.ECHO, message));
+        now.socket.write(Backend.Frames.frame(Backend.Frames.ECHO, message));
     }
 
     private Live alive() {
@@ -240,7 +240,7 @@ final class BackendProcess implements AutoCloseable {
             @Override
             public void run(Task task, Consumer<Reply> then) {
                 long number = calls.getAndIncrement();
-                Buffer frame = Frames.frame(number, new Frames.Call(table, count, task));
+                Buffer frame = Backend.Frames.frame(number, new Backend.Frames.Call(table, count, task));
                 Live now = live;
                 loop.runOnContext(here -> {
                     if (now == null || !now.equals(live)) {

@@ -5,11 +5,12 @@ import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
+import org.docbench.service.Transactions;
 import org.docbench.service.Transactions.Outcome;
-import org.docbench.service.work.Reply;
+import org.docbench.service.Transactions.StoredTransaction;
 import org.docbench.service.work.Task;
+import org.docbench.service.work.Task.Reply;
 
 /**
  * The table's answer, as HTTP.
@@ -120,5 +121,29 @@ public record Answer(int status, byte[] body, String location) {
         out.writeStringField("created_at", row.created().toString());
         out.writeStringField("updated_at", row.updated().toString());
         out.writeEndObject();
+    }
+
+    /**
+     * The gateway's work on a request without HTTP: it parses the request, calls the table, and writes the answer. It runs in the caller's
+     * thread, so nothing waits for a worker. For the request path that has no socket.
+     */
+    public record Handling(Transactions table) {
+        /**
+         * Handles one.
+         *
+         * @param body empty if it has none
+         * @throws org.docbench.stores.StoreException as the table says
+         */
+        public Answer handle(String method, String path, byte[] body) {
+            try {
+                int query = path.indexOf('?');
+                String plain = query < 0 ? path : path.substring(0, query);
+                Endpoint endpoint = Endpoint.of(method, plain);
+                Question question = Question.of(endpoint, plain, null, body);
+                return Answer.to(endpoint, question, question.task().on(table));
+            } catch (Problem problem) {
+                return new Answer(problem.status(), problem.json(false), null);
+            }
+        }
     }
 }

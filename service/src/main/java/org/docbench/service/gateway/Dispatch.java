@@ -4,8 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Executor;
-import org.docbench.service.work.Place;
-import org.docbench.service.work.Reply;
+import org.docbench.service.work.Task.Reply;
+import org.docbench.service.work.Upstream.Place;
 
 /**
  * Hands exchanges to the places where the table is, as many at a time as each has seats, and no more in all than may be in flight. What

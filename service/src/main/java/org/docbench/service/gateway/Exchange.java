@@ -5,7 +5,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import java.time.Duration;
-import org.docbench.service.work.Reply;
+import org.docbench.service.work.Task.Reply;
 
 /**
  * One request on its way to its one answer. Confined to the event loop.

@@ -77,8 +77,8 @@ record Question(Task task, boolean array) {
         }
         String text = given.get(0);
         int limit = given.size() == 1 && text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : 0;
-        if (limit < 1 || limit > Limits.ROWS) {
-            throw Problem.wrong("limit: a whole number from 1 to " + Limits.ROWS + " wanted, once");
+        if (limit < 1 || limit > Gateway.Limits.ROWS) {
+            throw Problem.wrong("limit: a whole number from 1 to " + Gateway.Limits.ROWS + " wanted, once");
         }
         return limit;
     }
@@ -171,8 +171,8 @@ record Question(Task task, boolean array) {
     private static List<Transaction> many(JsonParser at) throws IOException {
         List<Transaction> read = new ArrayList<>();
         while (at.nextToken() != JsonToken.END_ARRAY) {
-            if (read.size() == Limits.BATCH) {
-                throw Problem.wrong("more than " + Limits.BATCH + " transactions in one request");
+            if (read.size() == Gateway.Limits.BATCH) {
+                throw Problem.wrong("more than " + Gateway.Limits.BATCH + " transactions in one request");
             }
             try {
                 read.add(transaction(at));

@@ -17,12 +17,12 @@ final class RequestHandler {
     private static final byte[] OPENAPI = resource("openapi.json");
 
     private final Dispatch dispatch;
-    private final Limits limits;
+    private final Gateway.Limits limits;
     private final Stages stages = new Stages();
     private final Body.MemoryBudget bodies = new Body.MemoryBudget();
     private Promise<Void> drained;
 
-    RequestHandler(Dispatch dispatch, Limits limits) {
+    RequestHandler(Dispatch dispatch, Gateway.Limits limits) {
         this.dispatch = dispatch;
         this.limits = limits;
     }
@@ -139,7 +139,7 @@ final class RequestHandler {
             String length = request.headers().get(HttpHeaders.CONTENT_LENGTH);
             var body = new Body(budget, exchange, whole);
             // More digits than an int has are certainly too many bytes.
-            if (length != null && (length.length() > 9 || Integer.parseInt(length) > Limits.BODY_BYTES)) {
+            if (length != null && (length.length() > 9 || Integer.parseInt(length) > Gateway.Limits.BODY_BYTES)) {
                 body.tooLong();
                 return;
             }
@@ -154,7 +154,7 @@ final class RequestHandler {
             if (!exchange.open()) {
                 return;
             }
-            if (length > Limits.BODY_BYTES) {
+            if (length > Gateway.Limits.BODY_BYTES) {
                 tooLong();
             } else if (!fits(length)) {
                 soFar = Buffer.buffer(0);
@@ -206,7 +206,7 @@ final class RequestHandler {
 
         private void tooLong() {
             soFar = Buffer.buffer(0);
-            exchange.refuse(Problem.of(413, "the body may have " + Limits.BODY_BYTES + " bytes"));
+            exchange.refuse(Problem.of(413, "the body may have " + Gateway.Limits.BODY_BYTES + " bytes"));
         }
 
         /** With any parameters: JSON is UTF-8 whatever they say (RFC 8259). */

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
-import org.docbench.service.work.Reply;
+import org.docbench.service.work.Task.Reply;
 
 /**
  * Where the time of requests went, since the last reset: for each endpoint a histogram of each stage (HdrHistogram, two digits) and

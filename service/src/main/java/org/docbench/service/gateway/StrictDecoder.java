@@ -50,8 +50,9 @@ final class StrictDecoder extends VertxHttpRequestDecoder {
 
     /** Replaces the decoder of a connection that has read nothing yet. */
     static void into(HttpConnection connection, Hosts hosts) {
-        var config =
-                new Http1ServerConfig().setMaxHeaderSize(Limits.HEAD_BYTES).setMaxInitialLineLength(Limits.HEAD_BYTES);
+        var config = new Http1ServerConfig()
+                .setMaxHeaderSize(Gateway.Limits.HEAD_BYTES)
+                .setMaxInitialLineLength(Gateway.Limits.HEAD_BYTES);
         ((ConnectionBase) connection)
                 .channel()
                 .pipeline()

@@ -42,7 +42,7 @@ final class Connection {
     long begun;
 
     /** Makes request {@code number} ready, which was meant to begin at one time and does at another. */
-    void make(Requests requests, long number, long intended, long begun) {
+    void make(HttpLoad.Requests requests, long number, long intended, long begun) {
         this.number = number;
         this.intended = intended;
         this.begun = begun;

@@ -2,22 +2,24 @@ package org.docbench.service.http;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.docbench.load.engine.Arrivals;
-import org.docbench.load.engine.Batches;
 import org.docbench.load.engine.Clock;
+import org.docbench.load.engine.Clock.TimerCost;
 import org.docbench.load.engine.ClosedLoop;
-import org.docbench.load.engine.Extent;
+import org.docbench.load.engine.ClosedLoop.Extent;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.OpenLoop;
 import org.docbench.load.engine.Steady;
-import org.docbench.load.engine.TimerCost;
+import org.docbench.load.engine.Work.Batches;
 import org.docbench.load.engine.WorkerPool;
 import org.docbench.service.http.HttpTally.Traffic;
 
@@ -34,13 +36,13 @@ import org.docbench.service.http.HttpTally.Traffic;
  * @param server its processor time, to tell a busy client from a busy server; if empty, a busy client is always said
  */
 public record HttpLoad(
-        Endpoint endpoint,
+        Template.Endpoint endpoint,
         int connections,
         boolean keepAlive,
         Duration timeout,
-        Requests requests,
-        Judge judge,
-        Optional<ServerCpu> server) {
+        HttpLoad.Requests requests,
+        HttpLoad.Judge judge,
+        Optional<HttpLoad.ServerCpu> server) {
 
     /**
      * What a loop gave.
@@ -70,7 +72,7 @@ public record HttpLoad(
     }
 
     /** Connections that are kept, 10 s for an answer, a server whose processor time is not known. */
-    public static HttpLoad of(Endpoint endpoint, int connections, Requests requests, Judge judge) {
+    public static HttpLoad of(Template.Endpoint endpoint, int connections, Requests requests, Judge judge) {
         return new HttpLoad(endpoint, connections, true, Duration.ofSeconds(10), requests, judge, Optional.empty());
     }
 
@@ -129,14 +131,14 @@ public record HttpLoad(
         }
 
         WorkerPool.Phase<HttpTally> phase(Extent extent) {
-            return client.phase(started -> Pace.closed(extent, connections, started));
+            return client.phase(started -> ClientThread.Pace.closed(extent, connections, started));
         }
 
         @Override
         public LoadResult led(long untimed, Extent extent) {
             Extent all = Extent.operations(untimed + extent.operations());
             WorkerPool.Phase<HttpTally> phase =
-                    client.phase(untimed * connections, started -> Pace.closed(all, connections, started));
+                    client.phase(untimed * connections, started -> ClientThread.Pace.closed(all, connections, started));
             long began = phase.done().stream()
                     .filter(HttpTally::isTimed)
                     .mapToLong(HttpTally::timedSince)
@@ -184,19 +186,20 @@ public record HttpLoad(
             long window = loop.steady().window().toNanos();
             Steady.Warmup warmup = loop.steady()
                     .run(
-                            () -> OpenLoop.services(client.phase(started -> Pace.open(arrivals, window, started))
-                                            .map(HttpTally::times))
+                            () -> OpenLoop.services(
+                                            client.phase(started -> ClientThread.Pace.open(arrivals, window, started))
+                                                    .map(HttpTally::times))
                                     .mean(),
                             "ns of service",
                             loop.clock(),
                             client.pool.halt()::asked);
             if (keepAlive) {
-                client.phase(started -> Pace.closed(Extent.operations(1), connections, started));
+                client.phase(started -> ClientThread.Pace.closed(Extent.operations(1), connections, started));
             }
             around.begin();
             Saturation before = Saturation.start(server);
-            WorkerPool.Phase<HttpTally> phase =
-                    client.phase(started -> Pace.open(arrivals, loop.window().toNanos(), started));
+            WorkerPool.Phase<HttpTally> phase = client.phase(
+                    started -> ClientThread.Pace.open(arrivals, loop.window().toNanos(), started));
             OpenLoop.Result open = loop.result(
                     phase.map(HttpTally::times), connections, client.pool.halt().asked(), warmup);
             HttpResult result = result(open.load(), Optional.of(open), phase, before);
@@ -230,7 +233,7 @@ public record HttpLoad(
             }
         }
 
-        WorkerPool.Phase<HttpTally> phase(LongFunction<Pace> pace) {
+        WorkerPool.Phase<HttpTally> phase(LongFunction<ClientThread.Pace> pace) {
             return phase(0, pace);
         }
 
@@ -238,7 +241,7 @@ public record HttpLoad(
          * @param untimed requests at the beginning
          * @param pace once the phase has begun
          */
-        WorkerPool.Phase<HttpTally> phase(long untimed, LongFunction<Pace> pace) {
+        WorkerPool.Phase<HttpTally> phase(long untimed, LongFunction<ClientThread.Pace> pace) {
             return pool.together(List.of(() -> {
                 var tally = new HttpTally(untimed);
                 return started -> thread.run(pace.apply(started), tally);
@@ -317,6 +320,53 @@ public record HttpLoad(
                             " while the server used %.2f of its %.1f cores: it may be the client that was measured",
                             used,
                             server.get().cores()));
+        }
+    }
+
+    /** Says whether an answer is the one that was hoped for. Used by all threads of the client at once: pure. */
+    @FunctionalInterface
+    public interface Judge {
+
+        /** Any status from 200 to 299, whatever the body. */
+        Judge SUCCESS = (n, answer) -> answer.status() / 100 == 2 ? null : "status " + answer.status();
+
+        /**
+         * @param n the number of the request
+         * @param answer to it, complete; valid only during the call
+         * @return null if it is right; else what is wrong, in few different words, since errors are counted by them
+         */
+        String error(long n, Answer answer);
+    }
+
+    /** What the client sends. Used by all its threads at once and between two clock reads: pure, and without allocation. */
+    @FunctionalInterface
+    public interface Requests {
+
+        /**
+         * Writes request {@code n}, all of it: request line, header fields, body. Numbers start at 0 and go on from the warm-up into
+         * the measurement. No number comes twice in a run, with one exception: if the buffer was too small, it comes again with a larger
+         * one.
+         *
+         * @throws java.nio.BufferOverflowException if it does not fit
+         */
+        void next(ByteBuffer into, long n);
+    }
+
+    /**
+     * The processor time of whatever answers, read before and after a measurement.
+     *
+     * @param cores that it may use; fewer than those of the machine if it is pinned, or as many as it has threads that work
+     * @param nanos of all its processes since their start
+     */
+    public record ServerCpu(double cores, LongSupplier nanos) {
+
+        /** Nine tenths of its cores: the rest goes to the kernel's interrupts and to the gaps between measurements of processor time. */
+        public static final double SATURATED = 0.9;
+
+        public ServerCpu {
+            if (!(cores > 0)) {
+                throw new IllegalArgumentException("a server with " + cores + " cores");
+            }
         }
     }
 }

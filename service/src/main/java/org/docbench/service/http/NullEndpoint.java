@@ -161,7 +161,7 @@ final class NullEndpoint implements AutoCloseable {
     }
 
     /** A {@link NullEndpoint} in a process of its own, so that its processor time is separate. It ends with its parent. */
-    record NullEndpointProcess(ChildJvm jvm, Endpoint endpoint) implements AutoCloseable {
+    record NullEndpointProcess(ChildJvm jvm, Template.Endpoint endpoint) implements AutoCloseable {
         private static final int HEAP_MEGABYTES = 64;
         private static final int PATIENCE_SECONDS = 5;
 
@@ -179,12 +179,12 @@ final class NullEndpoint implements AutoCloseable {
                 jvm.end(PATIENCE_SECONDS);
                 throw new IOException("the null endpoint did not start");
             }
-            return new NullEndpointProcess(jvm, Endpoint.of("http://127.0.0.1:" + port));
+            return new NullEndpointProcess(jvm, Template.Endpoint.of("http://127.0.0.1:" + port));
         }
 
         /** It has one thread. */
-        ServerCpu cpu() {
-            return new ServerCpu(
+        HttpLoad.ServerCpu cpu() {
+            return new HttpLoad.ServerCpu(
                     1,
                     () -> jvm.process()
                             .toHandle()

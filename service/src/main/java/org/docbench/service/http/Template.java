@@ -1,17 +1,24 @@
 package org.docbench.service.http;
 
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.LongUnaryOperator;
+import org.docbench.stores.Secrets;
 
 /**
  * Requests that differ in an id alone. All are one array of bytes. It holds the id as a fixed number of decimal digits, with
  * leading zeros. So every request is as long as any other, and making one allocates nothing.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record Template(byte[] bytes, int[] holes, LongUnaryOperator ids) implements Requests {
+public record Template(byte[] bytes, int[] holes, LongUnaryOperator ids) implements HttpLoad.Requests {
 
     /** Where the id goes in path and body, any number of times. */
     public static final String ID = "{id}";
@@ -64,6 +71,53 @@ public record Template(byte[] bytes, int[] holes, LongUnaryOperator ids) impleme
             id /= 10;
             for (int hole : holes) {
                 into.put(start + hole + digit, ascii);
+            }
+        }
+    }
+
+    /**
+     * Where an HTTP service listens.
+     *
+     * @param address of the server, resolved once
+     * @param host for the header of this name
+     * @param base what stands before every path, without a slash at its end; often empty
+     */
+    public record Endpoint(InetSocketAddress address, String host, String base) {
+
+        private static final int HTTP_PORT = 80;
+
+        /**
+         * Of a URL such as {@code http://127.0.0.1:8080} or {@code http://gateway/v1}.
+         *
+         * @throws IllegalArgumentException with one line that says what is wrong with it
+         */
+        public static Endpoint of(String url) {
+            URI uri = parsed(url);
+            if (!"http".equals(uri.getScheme() == null ? null : uri.getScheme().toLowerCase(Locale.ROOT))) {
+                throw new IllegalArgumentException("service " + Secrets.masked(url) + ": only plain http:// is spoken");
+            }
+            if (uri.getHost() == null
+                    || uri.getUserInfo() != null
+                    || uri.getQuery() != null
+                    || uri.getFragment() != null) {
+                throw new IllegalArgumentException(
+                        "service " + Secrets.masked(url) + ": expected http://host:port or http://host:port/path");
+            }
+            int port = uri.getPort() < 0 ? HTTP_PORT : uri.getPort();
+            try {
+                var address = new InetSocketAddress(InetAddress.getByName(uri.getHost()), port);
+                return new Endpoint(
+                        address, uri.getRawAuthority(), uri.getRawPath().replaceFirst("/+$", ""));
+            } catch (UnknownHostException e) {
+                throw new IllegalArgumentException("service " + Secrets.masked(url) + ": no host of this name", e);
+            }
+        }
+
+        private static URI parsed(String url) {
+            try {
+                return new URI(url);
+            } catch (URISyntaxException e) {
+                throw new IllegalArgumentException("service " + Secrets.masked(url) + ": " + e.getReason());
             }
         }
     }

@@ -53,7 +53,7 @@ public record Wrk(Path program) {
     }
 
     /** GET of the root of an endpoint. */
-    Report run(Endpoint endpoint, int connections, int seconds) throws IOException, InterruptedException {
+    Report run(Template.Endpoint endpoint, int connections, int seconds) throws IOException, InterruptedException {
         return run("http://" + endpoint.host() + "/", connections, seconds);
     }
 

@@ -7,11 +7,11 @@ import java.util.function.LongUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.docbench.service.Transaction;
-import org.docbench.service.http.Endpoint;
 import org.docbench.service.http.HttpLoad;
-import org.docbench.service.http.Judge;
-import org.docbench.service.http.Requests;
+import org.docbench.service.http.HttpLoad.Judge;
+import org.docbench.service.http.HttpLoad.Requests;
 import org.docbench.service.http.Template;
+import org.docbench.service.http.Template.Endpoint;
 
 /**
  * The requests of a block: what is asked with number n, as bytes or as a call. Transactions are those of the published script except for
@@ -20,7 +20,7 @@ import org.docbench.service.http.Template;
  * @param prefix of the ids: of what a create makes, of no other block; else of what the table holds
  * @param numbers behind the prefix, of request n
  */
-record BlockRequests(Work work, String prefix, LongUnaryOperator numbers) {
+record BlockRequests(RestCase.Work work, String prefix, LongUnaryOperator numbers) {
     /** As many rows as the published list has. */
     static final int LISTED = 100;
 
@@ -38,7 +38,7 @@ record BlockRequests(Work work, String prefix, LongUnaryOperator numbers) {
      * @param rows how many rows the table holds, numbered from 0
      * @param own prefix of what the block creates
      */
-    static BlockRequests of(Work work, String base, int rows, String own) {
+    static BlockRequests of(RestCase.Work work, String base, int rows, String own) {
         return work.writes()
                 ? new BlockRequests(work, own, n -> n)
                 : new BlockRequests(work, base, work.hot() ? n -> 0 : n -> n % rows);
@@ -124,7 +124,12 @@ record BlockRequests(Work work, String prefix, LongUnaryOperator numbers) {
      * @param listed how many rows a list has; 0 if it is not known
      * @param acknowledged notes what was answered rightly
      */
-    HttpLoad over(Endpoint endpoint, int connections, boolean keepAlive, int listed, Acknowledged acknowledged) {
+    HttpLoad over(
+            Endpoint endpoint,
+            int connections,
+            boolean keepAlive,
+            int listed,
+            ResponseValidator.Acknowledged acknowledged) {
         List<BlockRequests> cycle = work.cycle().stream()
                 .map(part -> new BlockRequests(part, prefix, numbers))
                 .toList();

@@ -12,17 +12,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
+import org.docbench.core.run.Results.TargetOutcome;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
-import org.docbench.core.run.TargetOutcome;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.LoadGenerator;
 import org.docbench.load.engine.ClosedLoop;
-import org.docbench.load.engine.Extent;
+import org.docbench.load.engine.ClosedLoop.Extent;
 import org.docbench.load.engine.Steady;
 import org.docbench.service.Transactions;
-import org.docbench.service.http.Endpoint;
+import org.docbench.service.http.Template.Endpoint;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
@@ -119,10 +119,10 @@ public final class ForeignService implements Subject {
     @Override
     public Session ready(RestCase one) {
         if (!there) {
-            Work work = Work.CREATE.published(published);
+            RestCase.Work work = RestCase.Work.CREATE.published(published);
             var requests = new BlockRequests(work, own, n -> n);
             ClosedLoop usual = ClosedLoop.of(Extent.operations(CREATED), loop.timer());
-            LoadGenerator.faultless(requests.over(endpoint, 1, true, 0, new Acknowledged())
+            LoadGenerator.faultless(requests.over(endpoint, 1, true, 0, new ResponseValidator.Acknowledged())
                     .closed(usual.warmedUp(Steady.COLD), () -> false)
                     .load());
             there = true;
@@ -131,7 +131,7 @@ public final class ForeignService implements Subject {
     }
 
     @Override
-    public void prove(Acknowledged acknowledged, BlockRequests requests, RestCase one) {}
+    public void prove(ResponseValidator.Acknowledged acknowledged, BlockRequests requests, RestCase one) {}
 
     @Override
     public Trial.Failed fault(StoreException e) {

@@ -1,12 +1,12 @@
 package org.docbench.service.rest;
 
 import java.util.List;
-import org.docbench.load.engine.PreparedWork;
+import org.docbench.load.engine.Work.PreparedWork;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
 import org.docbench.service.Transactions.Outcome;
 import org.docbench.service.gateway.Answer;
-import org.docbench.service.gateway.Handling;
+import org.docbench.service.gateway.Answer.Handling;
 import org.docbench.service.rest.RestCase.RequestPath;
 import org.docbench.stores.StoreException;
 
@@ -16,17 +16,21 @@ import org.docbench.stores.StoreException;
  */
 abstract sealed class LocalWork implements PreparedWork {
     final BlockRequests requests;
-    private final Acknowledged acknowledged;
+    private final ResponseValidator.Acknowledged acknowledged;
     private long next;
     private long number;
 
-    private LocalWork(BlockRequests requests, Acknowledged acknowledged) {
+    private LocalWork(BlockRequests requests, ResponseValidator.Acknowledged acknowledged) {
         this.requests = requests;
         this.acknowledged = acknowledged;
     }
 
     static LocalWork of(
-            RequestPath path, Transactions client, BlockRequests requests, int listed, Acknowledged acknowledged) {
+            RequestPath path,
+            Transactions client,
+            BlockRequests requests,
+            int listed,
+            ResponseValidator.Acknowledged acknowledged) {
         return path == RequestPath.DIRECT
                 ? new Direct(client, requests, listed, acknowledged)
                 : new Handled(new Handling(client), requests, listed, acknowledged);
@@ -66,7 +70,7 @@ abstract sealed class LocalWork implements PreparedWork {
         private String id;
         private List<Transaction> batch;
 
-        Direct(Transactions client, BlockRequests requests, int listed, Acknowledged acknowledged) {
+        Direct(Transactions client, BlockRequests requests, int listed, ResponseValidator.Acknowledged acknowledged) {
             super(requests, acknowledged);
             this.client = client;
             this.listed = listed;
@@ -101,7 +105,7 @@ abstract sealed class LocalWork implements PreparedWork {
         private Answer last;
         private long lastNumber;
 
-        Handled(Handling handling, BlockRequests requests, int listed, Acknowledged acknowledged) {
+        Handled(Handling handling, BlockRequests requests, int listed, ResponseValidator.Acknowledged acknowledged) {
             super(requests, acknowledged);
             this.handling = handling;
             validator = new ResponseValidator(requests.work(), requests::id, listed);

@@ -11,8 +11,8 @@ import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.TargetSession;
-import org.docbench.service.ServerRef;
 import org.docbench.service.ServiceSpec;
+import org.docbench.service.ServiceSpec.ServerRef;
 import org.docbench.service.Transactions;
 import org.docbench.service.serve.ServedProcess.Opening;
 import org.docbench.service.table.NullTable;
@@ -62,8 +62,8 @@ final class OwnService implements Subject {
     }
 
     /** Reads are asked of a service at whatever level there is. */
-    private Config config(RestCase one) {
-        Config config = one.config();
+    private RestCase.Config config(RestCase one) {
+        RestCase.Config config = one.config();
         boolean has =
                 one.work().writes() || targetSession.without(config.level()).isEmpty();
         return has ? config : config.at(target.table().weakest());
@@ -91,7 +91,7 @@ final class OwnService implements Subject {
     }
 
     /** Makes the table ready for services; empty if its server cannot be asked, which its first block will say. */
-    Optional<Opening> opening(Config config) {
+    Optional<Opening> opening(RestCase.Config config) {
         try {
             restore(targetSession.session());
         } catch (StoreException e) {
@@ -114,7 +114,7 @@ final class OwnService implements Subject {
     }
 
     /** Notes how a service of it was warmed up. */
-    void warmed(Config config, WarmUp.Warmed how) {
+    void warmed(RestCase.Config config, WarmUp.Warmed how) {
         targetSession.settings().put("warm-up of " + config.words() + ", last generation", how.words());
     }
 
@@ -148,7 +148,7 @@ final class OwnService implements Subject {
     }
 
     @Override
-    public void prove(Acknowledged acknowledged, BlockRequests requests, RestCase one) {
+    public void prove(ResponseValidator.Acknowledged acknowledged, BlockRequests requests, RestCase one) {
         if (target.keeps() && one.work().writes()) {
             stock.prove(acknowledged, requests, config(one));
         }

@@ -6,12 +6,14 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.docbench.service.http.Answer;
-import org.docbench.service.http.Judge;
+import org.docbench.service.http.HttpLoad.Judge;
 
 /**
  * Validates answers by their bodies, whatever their status: the published gateway sends errors of its database with status 200.
@@ -19,7 +21,7 @@ import org.docbench.service.http.Judge;
  * @param ids of the transaction that request n is about; of a batch, without its part
  * @param rows how many a list has; 0 if it is not known
  */
-record ResponseValidator(Work work, LongFunction<String> ids, int rows) implements Judge {
+record ResponseValidator(RestCase.Work work, LongFunction<String> ids, int rows) implements Judge {
     private static final String SUCCESS = "SUCCESS";
     private static final Pattern FOUND = Pattern.compile("Found (\\d{1,9}) transactions");
 
@@ -177,6 +179,42 @@ record ResponseValidator(Work work, LongFunction<String> ids, int rows) implemen
                 parts.add(new Part(id, outcome));
             }
             return parts;
+        }
+    }
+
+    /** Notes which requests of a block were answered as hoped for. For any number of threads. */
+    static final class Acknowledged {
+        private final BitSet numbers = new BitSet();
+
+        /** Notes what a validator lets pass. */
+        Judge noting(Judge judge) {
+            return (long n, Answer answer) -> {
+                String error = judge.error(n, answer);
+                if (error == null) {
+                    add(n);
+                }
+                return error;
+            };
+        }
+
+        synchronized void add(long n) {
+            numbers.set((int) n);
+        }
+
+        synchronized int count() {
+            return numbers.cardinality();
+        }
+
+        /** Gives so many of them, evenly spread, the first and the last among them. */
+        synchronized void some(int wanted, LongConsumer each) {
+            int all = numbers.cardinality();
+            int step = Math.max(1, all / wanted);
+            int index = 0;
+            for (int n = numbers.nextSetBit(0); n >= 0; n = numbers.nextSetBit(n + 1), index++) {
+                if (index % step == 0 || index == all - 1) {
+                    each.accept(n);
+                }
+            }
         }
     }
 }

@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.docbench.core.scenario.Case;
 import org.docbench.load.ServerCounts;
-import org.docbench.load.engine.Extent;
+import org.docbench.load.engine.ClosedLoop.Extent;
 import org.docbench.service.work.Wire;
+import org.docbench.stores.Durability;
 
 /**
  * A case of the suite: what is asked of which service, and how.
@@ -22,9 +24,9 @@ import org.docbench.service.work.Wire;
  */
 record RestCase(
         Case benchCase,
-        Work work,
+        RestCase.Work work,
         RequestPath path,
-        Config config,
+        RestCase.Config config,
         int connections,
         boolean keepAlive,
         Length length,
@@ -156,5 +158,96 @@ record RestCase(
                 .filter(scenario -> scenario.name().equals(benchCase.scenario()))
                 .flatMap(scenario -> scenario.timed().keySet().stream())
                 .toList();
+    }
+
+    /**
+     * What is asked, again and again.
+     *
+     * @param hot whether every GET asks for one and the same id, as published
+     * @param published whether requests and answers have the published form: no row in any answer
+     * @param batch transactions of a CREATE; several are an array, alone or as published in an object
+     * @param opened rows that are asked for by id after each LIST, as the user of a dashboard does
+     */
+    record Work(Operation operation, boolean hot, boolean published, int batch, int opened) {
+        static final Work GET = of(Operation.GET);
+        static final Work LIST = of(Operation.LIST);
+        static final Work CREATE = of(Operation.CREATE);
+
+        /** A dashboard: the publication says "LIST + multiple GETs". */
+        static final Work DASHBOARD = new Work(Operation.LIST, false, false, 1, 4);
+
+        /** What a request asks for. */
+        enum Operation {
+            GET,
+            LIST,
+            CREATE;
+
+            String id() {
+                return name().toLowerCase(Locale.ROOT);
+            }
+        }
+
+        static Work of(Operation operation) {
+            return new Work(operation, false, false, 1, 0);
+        }
+
+        Work hot(boolean wanted) {
+            return new Work(operation, wanted, published, batch, opened);
+        }
+
+        Work published(boolean wanted) {
+            return new Work(operation, hot, wanted, batch, opened);
+        }
+
+        Work batch(int size) {
+            return new Work(operation, hot, published, size, opened);
+        }
+
+        /** Lists what follows one another in its requests, over and over. */
+        List<Work> cycle() {
+            return IntStream.rangeClosed(0, opened)
+                    .mapToObj(at -> new Work(at == 0 ? operation : Operation.GET, hot, published, batch, 0))
+                    .toList();
+        }
+
+        boolean writes() {
+            return operation == Operation.CREATE;
+        }
+    }
+
+    /**
+     * How a service is set up.
+     *
+     * @param variant of using clients of the table, by its id
+     * @param level at which creates are acknowledged, where the variant does not choose it
+     * @param workers of each process that has the table
+     * @param backends processes that have the table; 0: the gateway itself
+     */
+    record Config(String variant, Durability level, int workers, int backends) {
+        /** What {@code docbench serve} has without options. */
+        static final int WORKERS = 4;
+
+        static final String EACH = "each";
+
+        static Config usual(Durability level) {
+            return new Config(EACH, level, WORKERS, 0);
+        }
+
+        Config variant(String id) {
+            return new Config(id, level, workers, backends);
+        }
+
+        Config at(Durability other) {
+            return new Config(variant, other, workers, backends);
+        }
+
+        Config sized(int someWorkers, int someBackends) {
+            return new Config(variant, level, someWorkers, someBackends);
+        }
+
+        /** Describes it for the run file. */
+        String words() {
+            return "%s, %d workers, %d backends, %s".formatted(variant, workers, backends, level.id());
+        }
     }
 }

@@ -15,7 +15,7 @@ import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.service.rest.RestCase.Length;
 import org.docbench.service.rest.RestCase.RequestPath;
-import org.docbench.service.rest.Work.Operation;
+import org.docbench.service.rest.RestCase.Work.Operation;
 import org.docbench.service.variant.Variant;
 import org.docbench.stores.Durability;
 
@@ -25,7 +25,7 @@ import org.docbench.stores.Durability;
  * @param preset with the user's choice in it
  * @param levels to measure, the strongest last
  */
-record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) {
+record RestCases(RestPreset preset, RestEntry.RestFilter filter, List<Durability> levels) {
     /** Fewest connections of the sweep, as the larger published ones. */
     static final int SWEPT = 20;
 
@@ -64,7 +64,7 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
     private static final Map<Integer, Integer> CREATES = new TreeMap<>(Map.of(1, 50, 10, 100, 20, 200));
 
     /** What a GET or LIST varies next to connections. */
-    private record Read(String value, Work work, boolean keepAlive) {}
+    private record Read(String value, RestCase.Work work, boolean keepAlive) {}
 
     /** Groups cases by stage: the services of one end before those of the next begin, except for what both have. */
     List<List<RestCase>> groups() {
@@ -116,7 +116,7 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
                 : !published || one.work().batch() == 1;
         return form
                 && one.path() == RequestPath.HTTP
-                && one.config().variant().equals(Config.EACH)
+                && one.config().variant().equals(RestCase.Config.EACH)
                 && !one.benchCase().scenario().equals(RestSuite.SWEEP.name());
     }
 
@@ -127,13 +127,13 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
     private List<RestCase> layers() {
         List<RestCase> cases = new ArrayList<>();
         for (Operation operation : Operation.values()) {
-            Work work = Work.of(operation);
+            RestCase.Work work = RestCase.Work.of(operation);
             for (Durability level : work.writes() ? levels : List.of(strongest())) {
                 for (RequestPath path : RequestPath.values()) {
                     // One worker: with more of them the server's processes would take turns, and those of a direct call
                     // do not.
-                    Config config =
-                            Config.usual(level).sized(1, path == RequestPath.RPC || path == RequestPath.ECHO ? 1 : 0);
+                    RestCase.Config config = RestCase.Config.usual(level)
+                            .sized(1, path == RequestPath.RPC || path == RequestPath.ECHO ? 1 : 0);
                     Case benchCase = with(work, RestSuite.LAYERS, level, operation.id(), path.id());
                     cases.add(RestCase.single(benchCase, work, path, config, preset.single()));
                 }
@@ -143,7 +143,7 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
     }
 
     /** Returns a case that has a level of durability where it writes. */
-    private static Case with(Work work, Scenario scenario, Durability level, Object... values) {
+    private static Case with(RestCase.Work work, Scenario scenario, Durability level, Object... values) {
         List<Object> all = new ArrayList<>(List.of(values));
         if (work.writes()) {
             all.add(level.id());
@@ -161,8 +161,8 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
     }
 
     private List<RestCase> gets() {
-        Read unique = new Read("unique", Work.GET, true);
-        Work hot = Work.GET.hot(true);
+        Read unique = new Read("unique", RestCase.Work.GET, true);
+        RestCase.Work hot = RestCase.Work.GET.hot(true);
         return reads(
                 RestSuite.GET,
                 connections(GETS),
@@ -171,8 +171,8 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
     }
 
     private List<RestCase> lists() {
-        Read rows = new Read("rows", Work.LIST, true);
-        Read count = new Read("count", Work.LIST.published(true), true);
+        Read rows = new Read("rows", RestCase.Work.LIST, true);
+        Read count = new Read("count", RestCase.Work.LIST.published(true), true);
         List<RestCase> cases = new ArrayList<>(reads(
                 RestSuite.LIST,
                 connections(LISTS),
@@ -204,7 +204,7 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
 
     private RestCase read(Scenario scenario, Read read, int connections, String extent, Length length) {
         Case benchCase = scenario.with(connections, read.value(), read.keepAlive() ? "yes" : "no", extent);
-        return RestCase.many(benchCase, read.work(), Config.usual(strongest()), connections, length)
+        return RestCase.many(benchCase, read.work(), RestCase.Config.usual(strongest()), connections, length)
                 .keepingAlive(read.keepAlive());
     }
 
@@ -213,7 +213,7 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
         Map<Integer, Integer> published = connections(CREATES);
         int most = Collections.max(published.keySet());
         for (Durability level : levels) {
-            Config usual = Config.usual(level);
+            RestCase.Config usual = RestCase.Config.usual(level);
             published.forEach((connections, requests) ->
                     cases.add(create(connections, 1, usual, PUBLISHED, Length.requests(requests))));
             for (int batch : new int[] {10, 100}) {
@@ -222,10 +222,10 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
             }
             cases.add(steady(create(most, 1, usual, STEADY, Length.window(preset.steady()))));
             for (Variant variant : Variant.all()) {
-                Config config = usual.variant(variant.id());
+                RestCase.Config config = usual.variant(variant.id());
                 if (DEFERRED.contains(variant.id())) {
                     cases.add(steady(create(most, 1, config, STEADY, Length.window(preset.steady()))));
-                } else if (!variant.id().equals(Config.EACH)) {
+                } else if (!variant.id().equals(RestCase.Config.EACH)) {
                     Length length = Length.requests(published.get(most));
                     cases.add(create(most, 1, config, PUBLISHED, length).narrow(preset.narrow()));
                 }
@@ -234,10 +234,10 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
         return cases;
     }
 
-    private static RestCase create(int connections, int batch, Config config, String extent, Length length) {
+    private static RestCase create(int connections, int batch, RestCase.Config config, String extent, Length length) {
         Case benchCase = RestSuite.CREATE.with(
                 connections, batch, config.variant(), extent, config.level().id());
-        return RestCase.many(benchCase, Work.CREATE.batch(batch), config, connections, length);
+        return RestCase.many(benchCase, RestCase.Work.CREATE.batch(batch), config, connections, length);
     }
 
     private RestCase steady(RestCase one) {
@@ -261,9 +261,9 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
     private List<RestCase> published() {
         List<RestCase> cases = new ArrayList<>();
         if (preset.published() || filter.scenarios().contains(RestSuite.PUBLISHED.name())) {
-            published(cases, Work.GET.hot(true), GETS, strongest());
-            published(cases, Work.LIST, LISTS, strongest());
-            levels.forEach(level -> published(cases, Work.CREATE, CREATES, level));
+            published(cases, RestCase.Work.GET.hot(true), GETS, strongest());
+            published(cases, RestCase.Work.LIST, LISTS, strongest());
+            levels.forEach(level -> published(cases, RestCase.Work.CREATE, CREATES, level));
         }
         if (asksBackends()) {
             Stream.of(gets(), lists(), creates())
@@ -286,8 +286,8 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
         };
     }
 
-    private void published(List<RestCase> cases, Work work, Map<Integer, Integer> requests, Durability level) {
-        Config config = Config.usual(level).sized(1, BACKENDS);
+    private void published(List<RestCase> cases, RestCase.Work work, Map<Integer, Integer> requests, Durability level) {
+        RestCase.Config config = RestCase.Config.usual(level).sized(1, BACKENDS);
         connections(requests).forEach((connections, number) -> {
             Case benchCase =
                     with(work, RestSuite.PUBLISHED, level, work.operation().id(), connections);
@@ -298,7 +298,7 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
 
     private List<RestCase> sweeps() {
         List<RestCase> cases = new ArrayList<>();
-        for (Work work : List.of(Work.GET, Work.CREATE)) {
+        for (RestCase.Work work : List.of(RestCase.Work.GET, RestCase.Work.CREATE)) {
             for (int workers : preset.workers()) {
                 for (int backends : preset.backends()) {
                     boolean most = work.writes() && workers == Collections.max(preset.workers());
@@ -307,7 +307,7 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
                     }
                     Case benchCase = with(
                             work, RestSuite.SWEEP, strongest(), work.operation().id(), workers, backends);
-                    Config config = Config.usual(strongest()).sized(workers, backends);
+                    RestCase.Config config = RestCase.Config.usual(strongest()).sized(workers, backends);
                     int connections = Math.max(SWEPT, FOR_EACH_WORKER * workers * Math.max(1, backends));
                     int requests =
                             Math.max(SWEPT * preset.sweep(), connections * Math.min(LEAST_SWEEP, preset.sweep()));
@@ -334,11 +334,11 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
         List<RestCase> cases = new ArrayList<>();
         for (Operation operation : Operation.values()) {
             for (double rate : arriving(operation)) {
-                cases.add(rate(operation.id(), Work.of(operation), rate));
+                cases.add(rate(operation.id(), RestCase.Work.of(operation), rate));
             }
         }
         if (!filter.rates().isEmpty()) {
-            preset.rates().forEach(rate -> cases.add(rate(DASHBOARD, Work.DASHBOARD, rate)));
+            preset.rates().forEach(rate -> cases.add(rate(DASHBOARD, RestCase.Work.DASHBOARD, rate)));
         }
         Stream<RestCase> behind = filter.rates().isEmpty() || !namesBackends()
                 ? Stream.of()
@@ -347,11 +347,11 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
                 .toList();
     }
 
-    private RestCase rate(String asked, Work work, double rate) {
+    private RestCase rate(String asked, RestCase.Work work, double rate) {
         String text = BigDecimal.valueOf(rate).stripTrailingZeros().toPlainString();
         Case benchCase = with(work, RestSuite.RATE, strongest(), asked, text, ARRIVING);
         Length length = new Length(0, preset.rate(), rate);
-        return RestCase.many(benchCase, work, Config.usual(strongest()), ARRIVING, length)
+        return RestCase.many(benchCase, work, RestCase.Config.usual(strongest()), ARRIVING, length)
                 .narrow(preset.narrow())
                 .warned(brief("arriving", preset.rate()));
     }
@@ -365,16 +365,16 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
             return List.of();
         }
         double lower = Collections.min(preset.rates());
-        List<RestCase> further = new ArrayList<>(List.of(rate(DASHBOARD, Work.DASHBOARD, lower)));
-        PAYMENTS.forEach(rate -> further.add(rate(Operation.CREATE.id(), Work.CREATE, rate)));
+        List<RestCase> further = new ArrayList<>(List.of(rate(DASHBOARD, RestCase.Work.DASHBOARD, lower)));
+        PAYMENTS.forEach(rate -> further.add(rate(Operation.CREATE.id(), RestCase.Work.CREATE, rate)));
         List<RestCase> cases = new ArrayList<>();
         if (asksGateway() && preset.everyPair()) {
             further.stream().map(one -> one.narrow(true)).forEach(cases::add);
         }
         if (asksBackends()) {
             List<RestCase> claimed = new ArrayList<>(further);
-            claimed.add(rate(Operation.GET.id(), Work.GET, Collections.max(preset.rates())));
-            claimed.add(rate(Operation.LIST.id(), Work.LIST, lower));
+            claimed.add(rate(Operation.GET.id(), RestCase.Work.GET, Collections.max(preset.rates())));
+            claimed.add(rate(Operation.LIST.id(), RestCase.Work.LIST, lower));
             claimed.stream().map(one -> one.behind(BACKENDS)).forEach(cases::add);
         }
         return cases;

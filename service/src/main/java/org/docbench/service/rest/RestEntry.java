@@ -11,15 +11,16 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.docbench.core.experiment.CellLine;
 import org.docbench.core.experiment.Parameter;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.runner.SuiteEntry;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.load.OpenChoice;
-import org.docbench.load.StoreMachine;
+import org.docbench.load.StoreEntry.StoreMachine;
 import org.docbench.service.table.Table;
-import org.docbench.service.table.Tables;
+import org.docbench.service.table.Table.Tables;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.servers.Availability;
@@ -45,8 +46,8 @@ public final class RestEntry implements SuiteEntry<StoreMachine> {
                 Parameter.number("workers", 1, 1_000),
                 Parameter.words(
                         "operation",
-                        Stream.of(Work.Operation.values())
-                                .map(Work.Operation::id)
+                        Stream.of(RestCase.Work.Operation.values())
+                                .map(RestCase.Work.Operation::id)
                                 .toList()),
                 Parameter.number(CONNECTIONS, 1, 10_000),
                 Parameter.number(RestSuite.BACKENDS, 0, 100),
@@ -162,5 +163,37 @@ public final class RestEntry implements SuiteEntry<StoreMachine> {
                 rates,
                 request.number("rows").orElse(0),
                 request.rounds(0));
+    }
+
+    /**
+     * What is measured instead of what a preset has; an empty list or 0 stands for that.
+     *
+     * @param lines the cells that are measured; none for all
+     * @param scenarios by name
+     * @param operations by id: get, list, create
+     * @param connections of {@code get}, {@code list} and {@code create}, instead of the published ones
+     * @param workers of the sweep
+     * @param backends of the sweep. With the published five, requests and rates are asked behind those. The gateway itself is then asked only
+     *     where 0 is named, too
+     * @param rates in requests/s
+     * @param rows of the table before every block
+     */
+    public record RestFilter(
+            List<CellLine> lines,
+            List<String> scenarios,
+            List<String> operations,
+            List<Integer> connections,
+            List<Integer> workers,
+            List<Integer> backends,
+            List<Double> rates,
+            int rows,
+            int rounds) {
+        boolean has(RestCase one) {
+            return CellLine.measured(lines, one.benchCase())
+                    && (scenarios.isEmpty()
+                            || scenarios.contains(one.benchCase().scenario()))
+                    && (operations.isEmpty()
+                            || operations.contains(one.work().operation().id()));
+        }
     }
 }

@@ -74,7 +74,7 @@ public record RestPreset(
     }
 
     /** Returns the same with what the user chose instead. */
-    RestPreset with(RestFilter filter) {
+    RestPreset with(RestEntry.RestFilter filter) {
         return new RestPreset(
                 filter.rows() == 0 ? rows : filter.rows(),
                 filter.rounds() == 0 ? rounds : filter.rounds(),

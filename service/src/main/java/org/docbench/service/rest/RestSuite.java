@@ -15,13 +15,13 @@ import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Task;
-import org.docbench.load.ListedExperiment;
 import org.docbench.load.LoadGenerator;
-import org.docbench.load.OpenScenarios;
+import org.docbench.load.OpenChoice.OpenScenarios;
 import org.docbench.load.ServerCounts;
+import org.docbench.load.StoreSuite.ListedExperiment;
 import org.docbench.load.SyncFloor;
 import org.docbench.service.table.NullTable;
-import org.docbench.service.table.TableLedger;
+import org.docbench.service.table.Table.TableLedger;
 import org.docbench.stores.Durability;
 
 /** The suite {@code rest}: what a request to the transaction service costs, layer by layer, and what many at a time do. */
@@ -154,7 +154,7 @@ public final class RestSuite {
     public static Suite of(
             RestTargets targets,
             RestPreset preset,
-            RestFilter filter,
+            RestEntry.RestFilter filter,
             List<Durability> levels,
             long seed,
             Observer observer) {
@@ -191,7 +191,7 @@ public final class RestSuite {
             ForeignService service,
             boolean published,
             RestPreset preset,
-            RestFilter filter,
+            RestEntry.RestFilter filter,
             long seed,
             Observer observer) {
         RestPreset chosen = preset.with(filter);

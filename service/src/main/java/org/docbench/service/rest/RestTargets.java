@@ -9,16 +9,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.docbench.core.experiment.Target;
+import org.docbench.core.run.Results.TargetOutcome;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
-import org.docbench.core.run.TargetOutcome;
-import org.docbench.load.StoreTarget;
+import org.docbench.load.StoreTargets.StoreTarget;
 import org.docbench.service.table.NullTable;
 import org.docbench.service.table.Table;
-import org.docbench.service.table.TableLedger;
-import org.docbench.service.table.Tables;
+import org.docbench.service.table.Table.TableLedger;
+import org.docbench.service.table.Table.Tables;
 import org.docbench.stores.Server;
-import org.docbench.stores.servers.Found;
+import org.docbench.stores.servers.Servers.Found;
 
 /**
  * Every target of the suite.

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
-import org.docbench.service.http.Endpoint;
-import org.docbench.service.http.ServerCpu;
+import org.docbench.service.http.HttpLoad.ServerCpu;
+import org.docbench.service.http.Template.Endpoint;
 import org.docbench.service.serve.ServedProcess;
 import org.docbench.service.serve.ServedProcess.Opening;
 import org.docbench.stores.StoreException;
@@ -30,7 +30,7 @@ final class Services implements AutoCloseable {
     private String generation = "";
 
     /** A service of a target. */
-    record Key(OwnService target, Config config) {}
+    record Key(OwnService target, RestCase.Config config) {}
 
     /** @param briefly whether its JVMs compile with C1 alone */
     Services(WarmUp warmUp, boolean briefly) {

@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
-import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
+import org.docbench.service.Transactions.StoredTransaction;
 import org.docbench.service.table.Table;
 import org.docbench.service.variant.Variant;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
-import org.docbench.stores.UnreachableException;
+import org.docbench.stores.StoreException.UnreachableException;
 
 /** Keeps the table of a target and of its copies: a fixed number of rows before every block, and the proof of what a block added. */
 final class Stock {
@@ -49,7 +49,7 @@ final class Stock {
     }
 
     /** Makes the requests of a block: they create ids that no other block of the table does. */
-    BlockRequests requests(Work work) {
+    BlockRequests requests(RestCase.Work work) {
         return BlockRequests.of(work, PREFIX, rows, "block-" + blocks.incrementAndGet() + "-");
     }
 
@@ -108,7 +108,7 @@ final class Stock {
      *
      * @throws StoreException with the difference
      */
-    void prove(Acknowledged acknowledged, BlockRequests requests, Config config) {
+    void prove(ResponseValidator.Acknowledged acknowledged, BlockRequests requests, RestCase.Config config) {
         int batch = requests.work().batch();
         long created = (long) acknowledged.count() * batch;
         long before = rows + more;
@@ -126,7 +126,7 @@ final class Stock {
     }
 
     /** Counts the rows. A variant that acknowledges before it writes may write a little later. */
-    private static long count(Transactions client, long expected, Config config) {
+    private static long count(Transactions client, long expected, RestCase.Config config) {
         int unwritten = Variant.named(config.variant()).map(Variant::unwritten).orElse(0);
         long end = System.currentTimeMillis() + (unwritten > 0 ? LATE_MILLIS : 0);
         long found = client.count();

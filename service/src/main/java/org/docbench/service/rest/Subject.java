@@ -11,8 +11,8 @@ import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
 import org.docbench.service.Transactions;
-import org.docbench.service.http.Endpoint;
-import org.docbench.service.http.ServerCpu;
+import org.docbench.service.http.HttpLoad.ServerCpu;
+import org.docbench.service.http.Template.Endpoint;
 import org.docbench.service.work.Usage;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
@@ -109,7 +109,7 @@ interface Subject extends AutoCloseable {
     }
 
     /** Proves after a block that what was acknowledged is there. */
-    void prove(Acknowledged acknowledged, BlockRequests requests, RestCase one);
+    void prove(ResponseValidator.Acknowledged acknowledged, BlockRequests requests, RestCase one);
 
     /** Returns what becomes of a block that failed. */
     Trial.Failed fault(StoreException e);

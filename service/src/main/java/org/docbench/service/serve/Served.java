@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import org.docbench.service.ServiceSpec;
 import org.docbench.service.backend.Backend;
 import org.docbench.service.backend.Backends;
-import org.docbench.service.gateway.Limits;
+import org.docbench.service.gateway.Gateway.Limits;
 import org.docbench.service.serve.ServedProcess.Opening;
 import org.docbench.service.work.Usage;
 import org.docbench.service.work.Wire;

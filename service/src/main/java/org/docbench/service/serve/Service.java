@@ -10,13 +10,13 @@ import org.docbench.service.ServiceSpec;
 import org.docbench.service.backend.Backend;
 import org.docbench.service.backend.Backends;
 import org.docbench.service.gateway.Gateway;
-import org.docbench.service.gateway.Limits;
+import org.docbench.service.gateway.Gateway.Limits;
 import org.docbench.service.table.NullTable;
 import org.docbench.service.variant.Variant;
-import org.docbench.service.work.Place;
-import org.docbench.service.work.Reply;
 import org.docbench.service.work.Task;
+import org.docbench.service.work.Task.Reply;
 import org.docbench.service.work.Upstream;
+import org.docbench.service.work.Upstream.Place;
 import org.docbench.stores.StoreException;
 
 /** A gateway, and behind it the table: in this process, or in backends. */

@@ -22,9 +22,9 @@ import org.bson.BsonNull;
 import org.bson.BsonString;
 import org.bson.types.Decimal128;
 import org.docbench.core.value.Path;
-import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
+import org.docbench.service.Transactions.StoredTransaction;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Index;
 import org.docbench.stores.Server;
@@ -47,9 +47,9 @@ final class MongodbTable implements Table {
             new Index("created", Path.ofNames(CREATED), false));
 
     @Override
-    public TableLedger ledger() {
+    public Table.TableLedger ledger() {
         var of = STORE.ledger();
-        return new TableLedger(
+        return new Table.TableLedger(
                 "mongodb.document",
                 of.server(),
                 of.product(),
@@ -66,8 +66,8 @@ final class MongodbTable implements Table {
     }
 
     @Override
-    public Optional<String> without(Commit commit) {
-        return commit == Commit.EXPLICIT
+    public Optional<String> without(Table.Commit commit) {
+        return commit == Table.Commit.EXPLICIT
                 ? Optional.of("MongoDB ends the write of a document by itself: there is nothing left to commit")
                 : Optional.empty();
     }
@@ -87,7 +87,7 @@ final class MongodbTable implements Table {
     }
 
     @Override
-    public Transactions open(Server server, Durability level, Commit commit, Duration limit) {
+    public Transactions open(Server server, Durability level, Table.Commit commit, Duration limit) {
         without(commit).ifPresent(why -> {
             throw new UnsupportedOperationException(why);
         });

@@ -7,9 +7,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
-import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
+import org.docbench.service.Transactions.StoredTransaction;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Server;
@@ -22,7 +22,7 @@ import org.docbench.stores.Store;
 public final class NullTable implements Table, Transactions {
     public static final String ID = "service.null";
 
-    private static final TableLedger LEDGER = new TableLedger(
+    private static final Table.TableLedger LEDGER = new Table.TableLedger(
             ID,
             NullStore.NO_SERVER,
             "DocBench",
@@ -38,7 +38,7 @@ public final class NullTable implements Table, Transactions {
     private final LongAdder created = new LongAdder();
 
     @Override
-    public TableLedger ledger() {
+    public Table.TableLedger ledger() {
         return LEDGER;
     }
 
@@ -56,7 +56,7 @@ public final class NullTable implements Table, Transactions {
     public void drop(Server server, Duration limit) {}
 
     @Override
-    public Transactions open(Server server, Durability level, Commit commit, Duration limit) {
+    public Transactions open(Server server, Durability level, Table.Commit commit, Duration limit) {
         return this;
     }
 

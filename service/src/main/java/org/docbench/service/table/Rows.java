@@ -17,8 +17,8 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
-import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
+import org.docbench.service.Transactions.StoredTransaction;
 import org.docbench.stores.StoreException;
 
 /** How a transaction becomes a row and is made of one. */

@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
-import org.docbench.service.CommitTime;
-import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
+import org.docbench.service.Transactions.CommitTime;
+import org.docbench.service.Transactions.StoredTransaction;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
@@ -35,7 +35,13 @@ import org.docbench.stores.sql.SqlSession;
  * @param rows binds and reads them
  */
 record SqlTable(
-        TableLedger ledger, Product product, String name, List<String> make, List<String> drop, Shape shape, Rows rows)
+        Table.TableLedger ledger,
+        Product product,
+        String name,
+        List<String> make,
+        List<String> drop,
+        Shape shape,
+        Rows rows)
         implements Table {
     /**
      * What a product's tables have in common.
@@ -61,9 +67,9 @@ record SqlTable(
             String free,
             String newest) {
         /** Describes a table of the product next to what the product says of itself. */
-        TableLedger ledger(String id, String about, String checks, String clock) {
+        Table.TableLedger ledger(String id, String about, String checks, String clock) {
             var of = store.ledger();
-            return new TableLedger(id, of.server(), of.product(), of.driver(), about, batch, checks, clock);
+            return new Table.TableLedger(id, of.server(), of.product(), of.driver(), about, batch, checks, clock);
         }
     }
 
@@ -138,7 +144,7 @@ record SqlTable(
     }
 
     @Override
-    public Transactions open(Server server, Durability level, Commit commit, Duration limit) {
+    public Transactions open(Server server, Durability level, Table.Commit commit, Duration limit) {
         SqlSession session = session(server, limit);
         try {
             session.acknowledge(level);
@@ -181,7 +187,7 @@ record SqlTable(
         private final Connection connection;
         private final Endpoint endpoint;
         private final SqlTable table;
-        private final Commit commit;
+        private final Table.Commit commit;
         private final PreparedStatement insert;
         private final PreparedStatement get;
         private final PreparedStatement list;
@@ -191,7 +197,7 @@ record SqlTable(
         }
 
         /** Takes over the session, which is closed with this. */
-        SqlTransactions(SqlSession session, Endpoint endpoint, SqlTable table, Commit commit) {
+        SqlTransactions(SqlSession session, Endpoint endpoint, SqlTable table, Table.Commit commit) {
             this.session = session;
             this.connection = session.link().connection();
             this.endpoint = endpoint;
@@ -244,7 +250,7 @@ record SqlTable(
                     .mapToInt(Integer::intValue)
                     .toArray();
             List<Transaction> sorted = Arrays.stream(order).mapToObj(batch::get).toList();
-            committing(Commit.EXPLICIT);
+            committing(Table.Commit.EXPLICIT);
             try {
                 int[] rows = table.product().together().isPresent()
                         ? together(table.product().together().get(), sorted)
@@ -310,7 +316,7 @@ record SqlTable(
         @Override
         public long count() {
             return answered(() -> {
-                committing(Commit.AUTO);
+                committing(Table.Commit.AUTO);
                 return session.link().number(table.count());
             });
         }
@@ -319,14 +325,14 @@ record SqlTable(
         @Override
         public void flushStatistics() {
             answered(() -> {
-                committing(Commit.AUTO);
+                committing(Table.Commit.AUTO);
                 return null;
             });
             session.flushStatistics();
         }
 
         private List<StoredTransaction> stored(PreparedStatement asked) throws SQLException {
-            committing(Commit.AUTO);
+            committing(Table.Commit.AUTO);
             List<StoredTransaction> found = new ArrayList<>();
             try (ResultSet rows = asked.executeQuery()) {
                 while (rows.next()) {
@@ -336,8 +342,8 @@ record SqlTable(
             return found;
         }
 
-        private void committing(Commit wanted) throws SQLException {
-            boolean auto = wanted == Commit.AUTO;
+        private void committing(Table.Commit wanted) throws SQLException {
+            boolean auto = wanted == Table.Commit.AUTO;
             if (connection.getAutoCommit() != auto) {
                 connection.setAutoCommit(auto);
             }

@@ -228,7 +228,7 @@ final class SqlTables {
     /** @param dropping what is left when the table is dropped with its triggers */
     private static Table columns(
             Product product,
-            TableLedger ledger,
+            Table.TableLedger ledger,
             Types types,
             String suffix,
             List<String> triggers,

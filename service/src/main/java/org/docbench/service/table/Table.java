@@ -1,6 +1,7 @@
 package org.docbench.service.table;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.docbench.service.Transactions;
 import org.docbench.stores.Durability;
@@ -81,5 +82,67 @@ public interface Table {
                 .filter(level -> without(level).isEmpty())
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** How one create ends. A batch of several is one transaction and ends with a commit in both. */
+    public enum Commit {
+        /** With a commit of its own, as published. */
+        EXPLICIT,
+        /** With the statement: the server commits it. */
+        AUTO
+    }
+
+    /**
+     * What a table is and does (rule 18).
+     *
+     * @param id {@code product.way}, lower case: {@code postgres.table}
+     * @param server the product whose server it needs, as {@link org.docbench.stores.Server#product} names it
+     * @param product the database as its owner writes it
+     * @param driver the client library and its version
+     * @param about this way of keeping transactions, in a few words
+     * @param batch what a batch create is in the store: what is all or nothing and what is not
+     * @param checks what the store itself refuses
+     * @param clock whose clock {@code created_at} is by, and how fine
+     */
+    public record TableLedger(
+            String id,
+            String server,
+            String product,
+            String driver,
+            String about,
+            String batch,
+            String checks,
+            String clock) {
+        /** Returns the same under another id, such as that of a version: {@code postgres.table:15}. */
+        public TableLedger named(String other) {
+            return new TableLedger(other, server, product, driver, about, batch, checks, clock);
+        }
+    }
+
+    /** Every table, in the order reports show them. A new one is one more line here. */
+    public static final class Tables {
+        private static final List<Table> ALL = List.of(
+                SqlTables.POSTGRES_TABLE,
+                SqlTables.POSTGRES_JSONB,
+                SqlTables.MYSQL_TABLE,
+                SqlTables.MYSQL_JSON,
+                SqlTables.SQLITE_TABLE,
+                SqlTables.SQLITE_JSONB,
+                new MongodbTable(),
+                SqlTables.ORACLE_TABLE,
+                SqlTables.ORACLE_JSON,
+                new NullTable());
+
+        private Tables() {}
+
+        /** All of them; none is connected to anything. */
+        public static List<Table> all() {
+            return ALL;
+        }
+
+        /** The one with this id. */
+        public static Optional<Table> named(String id) {
+            return ALL.stream().filter(table -> table.ledger().id().equals(id)).findFirst();
+        }
     }
 }

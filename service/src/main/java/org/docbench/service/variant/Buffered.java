@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
-import org.docbench.service.Refused;
-import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
+import org.docbench.service.Transactions.Refused;
+import org.docbench.service.Transactions.StoredTransaction;
 import org.docbench.stores.StoreException;
 
 /**

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.docbench.service.Asking;
 import org.docbench.service.ServiceSpec;
 import org.docbench.service.Users;
-import org.docbench.service.gateway.Limits;
+import org.docbench.service.gateway.Gateway.Limits;
 import org.docbench.service.serve.Service;
 import org.docbench.stores.StoreException;
 import org.junit.jupiter.api.Tag;

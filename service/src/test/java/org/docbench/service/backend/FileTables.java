@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.docbench.service.ServerRef;
 import org.docbench.service.ServiceSpec;
-import org.docbench.service.StoredTransaction;
+import org.docbench.service.ServiceSpec.ServerRef;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
+import org.docbench.service.Transactions.StoredTransaction;
 import org.docbench.stores.Durability;
 import org.docbench.stores.StoreException;
 

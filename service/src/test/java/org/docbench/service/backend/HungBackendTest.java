@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.docbench.service.Asking;
 import org.docbench.service.Users;
-import org.docbench.service.gateway.Limits;
+import org.docbench.service.gateway.Gateway.Limits;
 import org.docbench.service.serve.Service;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -30,7 +30,7 @@ class EdgeTest {
 
     @BeforeEach
     void start() throws IOException {
-        service = Service.over(Upstream.inProcess(new MemoryTables(), 2), Limits.USUAL, 0);
+        service = Service.over(Upstream.inProcess(new MemoryTables(), 2), Gateway.Limits.USUAL, 0);
     }
 
     @AfterEach

@@ -28,7 +28,7 @@ class FramingTest {
 
     @BeforeEach
     void start() throws IOException {
-        service = Service.over(Upstream.inProcess(table, 1), Limits.USUAL, 0);
+        service = Service.over(Upstream.inProcess(table, 1), Gateway.Limits.USUAL, 0);
     }
 
     @AfterEach

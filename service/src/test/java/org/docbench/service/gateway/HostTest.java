@@ -35,7 +35,7 @@ class HostTest {
     @BeforeEach
     void start() throws IOException {
         service = Service.over(
-                Upstream.inProcess(table, 1), Limits.USUAL.allow(List.of("bench.example", "[fe80::1]")), 0);
+                Upstream.inProcess(table, 1), Gateway.Limits.USUAL.allow(List.of("bench.example", "[fe80::1]")), 0);
     }
 
     @AfterEach
@@ -142,7 +142,7 @@ class HostTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "http://bench.example", "bench.example:80", "a b", "a/b", "*", "::1", "[x]"})
     void aNameThatIsNoneIsNotAllowed(String name) {
-        assertThatThrownBy(() -> Limits.USUAL.allow(List.of(name)))
+        assertThatThrownBy(() -> Gateway.Limits.USUAL.allow(List.of(name)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("without a port");
     }

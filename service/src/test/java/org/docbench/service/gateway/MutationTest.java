@@ -16,8 +16,8 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.docbench.service.Asking;
-import org.docbench.service.ServerRef;
 import org.docbench.service.ServiceSpec;
+import org.docbench.service.ServiceSpec.ServerRef;
 import org.docbench.service.serve.Service;
 import org.docbench.service.table.NullTable;
 import org.docbench.stores.Durability;
@@ -43,7 +43,7 @@ class MutationTest {
     void someThousand() throws Exception {
         var random = new Random(SEED);
         Map<Integer, Integer> statuses = new TreeMap<>();
-        try (Service service = Service.start(NOTHING, 0, 1, Limits.USUAL, 0)) {
+        try (Service service = Service.start(NOTHING, 0, 1, Gateway.Limits.USUAL, 0)) {
             List<byte[]> right = right(service.url());
             for (int i = 0; i < MANY; i++) {
                 byte[] sent = mutated(right.get(i % right.size()), random);

@@ -12,11 +12,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.docbench.service.Asking;
 import org.docbench.service.MemoryTables;
-import org.docbench.service.ServerRef;
 import org.docbench.service.ServiceSpec;
+import org.docbench.service.ServiceSpec.ServerRef;
 import org.docbench.service.serve.Service;
 import org.docbench.service.work.Upstream;
-import org.docbench.service.work.Workers;
+import org.docbench.service.work.Upstream.Workers;
 import org.docbench.stores.Durability;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class OverloadTest {
 
     /** Time enough, on a busy machine too, for all that a test does before the first of its requests runs into it. */
-    private static final Limits LIMITS = Limits.USUAL.queue(3).timeout(Duration.ofSeconds(10));
+    private static final Gateway.Limits LIMITS = Gateway.Limits.USUAL.queue(3).timeout(Duration.ofSeconds(10));
 
     private static final long PATIENCE_SECONDS = 60;
 

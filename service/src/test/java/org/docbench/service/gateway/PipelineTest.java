@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.docbench.service.MemoryTables;
-import org.docbench.service.ServerRef;
 import org.docbench.service.ServiceSpec;
+import org.docbench.service.ServiceSpec.ServerRef;
 import org.docbench.service.serve.Service;
 import org.docbench.service.table.NullTable;
 import org.docbench.service.work.Upstream;
@@ -26,7 +26,7 @@ class PipelineTest {
 
     @Test
     void readsThatAreAnsweredAtOnce() throws Exception {
-        try (Service service = Service.start(NOTHING, 0, 1, Limits.USUAL, 0);
+        try (Service service = Service.start(NOTHING, 0, 1, Gateway.Limits.USUAL, 0);
                 Socket socket = Raw.to(service.url())) {
             Raw.send(
                     socket,
@@ -44,7 +44,7 @@ class PipelineTest {
     @Test
     void createsThatWaitForAWorker() throws Exception {
         var table = new MemoryTables();
-        try (Service service = Service.over(Upstream.inProcess(table, 2), Limits.USUAL, 0);
+        try (Service service = Service.over(Upstream.inProcess(table, 2), Gateway.Limits.USUAL, 0);
                 Socket socket = Raw.to(service.url())) {
             Raw.send(
                     socket,
@@ -64,7 +64,7 @@ class PipelineTest {
     @Test
     void aClientThatSendsAllBeforeItReadsMuch() throws Exception {
         int rounds = 4_000;
-        try (Service service = Service.start(NOTHING, 0, 1, Limits.USUAL, 0);
+        try (Service service = Service.start(NOTHING, 0, 1, Gateway.Limits.USUAL, 0);
                 Socket socket = Raw.to(service.url())) {
             String both = Raw.head(service.url(), "GET /openapi.json") + posting(service.url(), "T");
             byte[] all = both.repeat(rounds).getBytes(StandardCharsets.US_ASCII);

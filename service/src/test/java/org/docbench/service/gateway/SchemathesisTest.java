@@ -33,7 +33,7 @@ class SchemathesisTest {
             System.out.println("skipped, no schemathesis: " + missing);
         }
         assumeThat(missing).isEmpty();
-        try (var service = Service.over(Upstream.inProcess(new MemoryTables(), 4), Limits.USUAL, 0)) {
+        try (var service = Service.over(Upstream.inProcess(new MemoryTables(), 4), Gateway.Limits.USUAL, 0)) {
             ToolResult said = run(List.of(
                     program.toString(),
                     "run",

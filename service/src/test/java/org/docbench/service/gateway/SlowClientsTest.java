@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class SlowClientsTest {
     @Test
     void aBodyThatDoesNotComeIsAnswered408() throws Exception {
-        try (Service service = served(limits(Duration.ofMillis(500), Limits.USUAL.idle()));
+        try (Service service = served(limits(Duration.ofMillis(500), Gateway.Limits.USUAL.idle()));
                 Socket socket = Raw.to(service.url())) {
             Raw.send(
                     socket,
@@ -36,7 +36,7 @@ class SlowClientsTest {
 
     @Test
     void aHeadThatDripsIsCutOff() throws Exception {
-        try (Service service = served(limits(Limits.USUAL.slow(), Duration.ofMillis(500)));
+        try (Service service = served(limits(Gateway.Limits.USUAL.slow(), Duration.ofMillis(500)));
                 Socket socket = Raw.to(service.url())) {
             Raw.send(socket, "GET / HTTP/1.1\r\nx: ");
             int sent = 0;
@@ -55,7 +55,7 @@ class SlowClientsTest {
     /** The gateway reads no more of it, and waits as long as for anybody who says nothing. */
     @Test
     void whoLeavesAnswersLyingIsCutOff() throws Exception {
-        try (Service service = served(limits(Limits.USUAL.slow(), Duration.ofSeconds(1)));
+        try (Service service = served(limits(Gateway.Limits.USUAL.slow(), Duration.ofSeconds(1)));
                 Socket socket = Raw.to(service.url())) {
             byte[] ask =
                     Raw.head(service.url(), "GET /openapi.json").repeat(100).getBytes(StandardCharsets.US_ASCII);
@@ -111,7 +111,7 @@ class SlowClientsTest {
 
     @Test
     void whoSaysNothingIsCutOff() throws Exception {
-        try (Service service = served(limits(Limits.USUAL.slow(), Duration.ofMillis(500)));
+        try (Service service = served(limits(Gateway.Limits.USUAL.slow(), Duration.ofMillis(500)));
                 Socket socket = Raw.to(service.url())) {
             assertThat(socket.getInputStream().read())
                     .as("closed by the server")
@@ -129,11 +129,17 @@ class SlowClientsTest {
         return answered;
     }
 
-    private static Limits limits(Duration slow, Duration idle) {
-        return new Limits(Limits.USUAL.queue(), Limits.USUAL.inFlight(), Limits.USUAL.timeout(), slow, idle, List.of());
+    private static Gateway.Limits limits(Duration slow, Duration idle) {
+        return new Gateway.Limits(
+                Gateway.Limits.USUAL.queue(),
+                Gateway.Limits.USUAL.inFlight(),
+                Gateway.Limits.USUAL.timeout(),
+                slow,
+                idle,
+                List.of());
     }
 
-    private static Service served(Limits limits) throws IOException {
+    private static Service served(Gateway.Limits limits) throws IOException {
         return Service.over(Upstream.inProcess(new MemoryTables(), 1), limits, 0);
     }
 

@@ -12,17 +12,17 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.docbench.service.Asking;
-import org.docbench.service.CommitTime;
 import org.docbench.service.MemoryTables;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
+import org.docbench.service.Transactions.CommitTime;
 import org.docbench.service.serve.Service;
 import org.docbench.service.variant.Forwarded;
-import org.docbench.service.work.Place;
-import org.docbench.service.work.Reply;
 import org.docbench.service.work.Task;
+import org.docbench.service.work.Task.Reply;
 import org.docbench.service.work.Upstream;
-import org.docbench.service.work.Workers;
+import org.docbench.service.work.Upstream.Place;
+import org.docbench.service.work.Upstream.Workers;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,7 +37,7 @@ class StagesTest {
 
     @BeforeEach
     void start() throws IOException {
-        service = Service.over(Upstream.inProcess(new MemoryTables(), 2), Limits.USUAL, 0);
+        service = Service.over(Upstream.inProcess(new MemoryTables(), 2), Gateway.Limits.USUAL, 0);
         asking = new Asking(service.url());
     }
 
@@ -100,8 +100,8 @@ class StagesTest {
         try (var tables = new MemoryTables();
                 var one = new Workers(tables, 1);
                 var other = new Workers(tables, 1);
-                Service several =
-                        Service.over(new Upstream(List.of(one, new Gone(), other), () -> {}), Limits.USUAL, 0)) {
+                Service several = Service.over(
+                        new Upstream(List.of(one, new Gone(), other), () -> {}), Gateway.Limits.USUAL, 0)) {
             asking = new Asking(several.url());
             for (int i = 0; i < TIMES; i++) {
                 asking.get("/transactions");
@@ -138,7 +138,7 @@ class StagesTest {
     @Test
     void commitsAreAPartOfTheStore() throws Exception {
         Forwarded committing = new Committing(new MemoryTables());
-        try (Service other = Service.over(Upstream.inProcess(committing, 2), Limits.USUAL, 0)) {
+        try (Service other = Service.over(Upstream.inProcess(committing, 2), Gateway.Limits.USUAL, 0)) {
             asking = new Asking(other.url());
             ask();
             JsonNode create = stages().at("/endpoints/create");

@@ -30,7 +30,7 @@ class StatusesTest {
 
     @BeforeEach
     void start() throws IOException {
-        service = Service.over(Upstream.inProcess(table, 2), Limits.USUAL, 0);
+        service = Service.over(Upstream.inProcess(table, 2), Gateway.Limits.USUAL, 0);
         asking = new Asking(service.url());
     }
 

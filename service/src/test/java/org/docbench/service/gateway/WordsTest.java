@@ -46,7 +46,7 @@ class WordsTest {
             """)
     void wrongJsonHasAPlaceAndNoQuotation(String body, String why) throws Exception {
         var table = new MemoryTables();
-        try (Service service = Service.over(Upstream.inProcess(table, 1), Limits.USUAL, 0)) {
+        try (Service service = Service.over(Upstream.inProcess(table, 1), Gateway.Limits.USUAL, 0)) {
             String sent = body.replace("MANY", "7".repeat(1_200))
                     .replace("LONG", "x".repeat(60_000))
                     .replace("DEEP", "[".repeat(1_200));
@@ -61,7 +61,7 @@ class WordsTest {
     void aFaultOfTheTableIsAnsweredWithoutItsClass() throws Exception {
         try (Service service = Service.over(
                 Upstream.inProcess(failing(() -> new NullPointerException("org.docbench.Secret is null")), 1),
-                Limits.USUAL,
+                Gateway.Limits.USUAL,
                 0)) {
             assertThat(detail(service, transaction("T"), 502)).isEqualTo("the table failed");
         }

@@ -30,7 +30,7 @@ class AbsentServerTest {
     @Test
     void nobodyListens() throws IOException {
         try (Socket deaf = reserved()) {
-            HttpLoad load = Loads.get(Endpoint.of("http://127.0.0.1:" + deaf.getLocalPort()), 3);
+            HttpLoad load = Loads.get(Template.Endpoint.of("http://127.0.0.1:" + deaf.getLocalPort()), 3);
             LoadResult closed = load.closed(Loads.each(4), () -> false).load();
             assertThat(closed.operations()).isZero();
             assertThat(closed.errors()).isEqualTo(Map.of("connection refused", 12L));
@@ -47,10 +47,10 @@ class AbsentServerTest {
         var asked = new AtomicInteger();
         Socket deaf = reserved();
         int port = deaf.getLocalPort();
-        var endpoint = Endpoint.of("http://127.0.0.1:" + port);
+        var endpoint = Template.Endpoint.of("http://127.0.0.1:" + port);
         ServerSocket[] back = new ServerSocket[1];
         try {
-            Requests requests = (into, n) -> {
+            HttpLoad.Requests requests = (into, n) -> {
                 Template.of(endpoint, "GET", "/", "", true, i -> i).next(into, n);
                 if (asked.incrementAndGet() == 5) {
                     back[0] = listeningInsteadOf(deaf);

@@ -195,8 +195,8 @@ class BadServerTest {
     }
 
     private static HttpLoad post(Scripted server, String body) {
-        Endpoint endpoint = server.endpoint();
-        return HttpLoad.of(endpoint, 1, Template.of(endpoint, "POST", "/", body, true, n -> n), Judge.SUCCESS);
+        Template.Endpoint endpoint = server.endpoint();
+        return HttpLoad.of(endpoint, 1, Template.of(endpoint, "POST", "/", body, true, n -> n), HttpLoad.Judge.SUCCESS);
     }
 
     @Test
@@ -258,9 +258,9 @@ class BadServerTest {
 
     @Test
     void aRequestThatIsTooLargeIsSaid() throws IOException {
-        Requests endless = (into, n) -> into.put(ByteBuffer.allocate(into.capacity() + 1));
+        HttpLoad.Requests endless = (into, n) -> into.put(ByteBuffer.allocate(into.capacity() + 1));
         try (var server = new Scripted((n, peer) -> peer.request())) {
-            HttpLoad load = HttpLoad.of(server.endpoint(), 1, endless, Judge.SUCCESS);
+            HttpLoad load = HttpLoad.of(server.endpoint(), 1, endless, HttpLoad.Judge.SUCCESS);
             assertThatThrownBy(() -> load.closed(Loads.each(1), () -> false))
                     .hasMessageContaining("a request of over 67108864 bytes");
         }

@@ -20,7 +20,7 @@ class EndpointTest {
         "http://[::1]:82/a/b%20c/, [::1]:82, 82, /a/b%20c"
     })
     void isReadFromAUrl(String url, String host, int port, String base) {
-        Endpoint endpoint = Endpoint.of(url);
+        Template.Endpoint endpoint = Template.Endpoint.of(url);
         assertThat(endpoint.host()).isEqualTo(host);
         assertThat(endpoint.base()).isEqualTo(base);
         assertThat(endpoint.address().getPort()).isEqualTo(port);
@@ -42,7 +42,7 @@ class EndpointTest {
                 ""
             })
     void whatIsNoneIsSaidInOneLine(String url) {
-        assertThatThrownBy(() -> Endpoint.of(url))
+        assertThatThrownBy(() -> Template.Endpoint.of(url))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("service " + url.replace("user@", "***@") + ": ")
                 .hasMessageNotContaining("\n");
@@ -50,7 +50,7 @@ class EndpointTest {
 
     @Test
     void requestsHaveTheIdInPathAndBody() {
-        Endpoint endpoint = Endpoint.of("http://127.0.0.1:8080/v1");
+        Template.Endpoint endpoint = Template.Endpoint.of("http://127.0.0.1:8080/v1");
         ByteBuffer into = ByteBuffer.allocate(400).position(3);
         Template.of(endpoint, "POST", "/t/{id}", "{\"ä\":\"{id}\",\"b\":\"{id}\"}", false, n -> 7 * n)
                 .next(into, 6);
@@ -68,7 +68,7 @@ class EndpointTest {
     @Test
     void requestsWithoutABodySayNothingOfOne() {
         ByteBuffer into = ByteBuffer.allocate(400);
-        Template.of(Endpoint.of("http://127.0.0.1"), "GET", "/list", "", true, n -> n)
+        Template.of(Template.Endpoint.of("http://127.0.0.1"), "GET", "/list", "", true, n -> n)
                 .next(into, Long.MAX_VALUE);
         assertThat(new String(into.array(), 0, into.position(), StandardCharsets.UTF_8))
                 .isEqualTo("GET /list HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");

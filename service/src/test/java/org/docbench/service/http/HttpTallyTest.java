@@ -3,9 +3,9 @@ package org.docbench.service.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.docbench.load.engine.Clock.TimerCost;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.Steady;
-import org.docbench.load.engine.TimerCost;
 import org.docbench.load.engine.WorkerPool;
 import org.junit.jupiter.api.Test;
 

@@ -3,11 +3,11 @@ package org.docbench.service.http;
 import java.time.Duration;
 import java.util.Optional;
 import org.docbench.load.engine.Arrivals;
+import org.docbench.load.engine.Clock.TimerCost;
 import org.docbench.load.engine.ClosedLoop;
-import org.docbench.load.engine.Extent;
+import org.docbench.load.engine.ClosedLoop.Extent;
 import org.docbench.load.engine.OpenLoop;
 import org.docbench.load.engine.Steady;
-import org.docbench.load.engine.TimerCost;
 
 /** Short loads for tests, without a warm-up. */
 final class Loads {
@@ -28,16 +28,16 @@ final class Loads {
         return OpenLoop.of(arrivals, window, TIMER).warmedUp(Steady.COLD);
     }
 
-    static HttpLoad get(Endpoint endpoint, int connections) {
+    static HttpLoad get(Template.Endpoint endpoint, int connections) {
         return get(endpoint, connections, Duration.ofSeconds(20));
     }
 
-    static HttpLoad get(Endpoint endpoint, int connections, Duration timeout) {
+    static HttpLoad get(Template.Endpoint endpoint, int connections, Duration timeout) {
         return asking(
                 endpoint, connections, Template.of(endpoint, "GET", "/" + Template.ID, "", true, n -> n), timeout);
     }
 
-    static HttpLoad asking(Endpoint endpoint, int connections, Requests requests, Duration timeout) {
-        return new HttpLoad(endpoint, connections, true, timeout, requests, Judge.SUCCESS, Optional.empty());
+    static HttpLoad asking(Template.Endpoint endpoint, int connections, HttpLoad.Requests requests, Duration timeout) {
+        return new HttpLoad(endpoint, connections, true, timeout, requests, HttpLoad.Judge.SUCCESS, Optional.empty());
     }
 }

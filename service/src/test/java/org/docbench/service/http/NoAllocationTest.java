@@ -54,7 +54,7 @@ class NoAllocationTest {
             var server = new Thread(endpoint::serve);
             server.setDaemon(true);
             server.start();
-            Endpoint at = Endpoint.of("http://127.0.0.1:" + endpoint.port());
+            Template.Endpoint at = Template.Endpoint.of("http://127.0.0.1:" + endpoint.port());
             var load = HttpLoad.of(
                     at, 4, Template.of(at, "GET", "/" + Template.ID, "", true, n -> n), NoAllocationTest::watched);
             if (args[0].equals("closed")) {
@@ -76,6 +76,6 @@ class NoAllocationTest {
         } else if (n == TO) {
             atLast = THREADS.getCurrentThreadAllocatedBytes();
         }
-        return Judge.SUCCESS.error(n, answer);
+        return HttpLoad.Judge.SUCCESS.error(n, answer);
     }
 }

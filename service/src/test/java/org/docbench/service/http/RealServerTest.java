@@ -17,11 +17,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.LongStream;
 import org.docbench.load.engine.Arrivals;
+import org.docbench.load.engine.Clock.TimerCost;
 import org.docbench.load.engine.ClosedLoop;
-import org.docbench.load.engine.Extent;
+import org.docbench.load.engine.ClosedLoop.Extent;
 import org.docbench.load.engine.OpenLoop;
 import org.docbench.load.engine.Steady;
-import org.docbench.load.engine.TimerCost;
 import org.docbench.service.http.HttpLoad.HttpResult;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,7 +36,7 @@ class RealServerTest {
     private final Queue<String> asked = new ConcurrentLinkedQueue<>();
     private ExecutorService threads;
     private HttpServer server;
-    private Endpoint endpoint;
+    private Template.Endpoint endpoint;
 
     @BeforeEach
     void start() throws IOException {
@@ -45,7 +45,8 @@ class RealServerTest {
         server.setExecutor(threads);
         server.createContext("/", this::answer);
         server.start();
-        endpoint = Endpoint.of("http://127.0.0.1:" + server.getAddress().getPort() + "/v1/");
+        endpoint =
+                Template.Endpoint.of("http://127.0.0.1:" + server.getAddress().getPort() + "/v1/");
     }
 
     @AfterEach
@@ -77,7 +78,7 @@ class RealServerTest {
     private HttpLoad post(int connections) {
         var requests =
                 Template.of(endpoint, "POST", "/t/" + Template.ID, "{\"é\":\"" + Template.ID + "\"}", true, n -> n);
-        return HttpLoad.of(endpoint, connections, requests, Judge.SUCCESS);
+        return HttpLoad.of(endpoint, connections, requests, HttpLoad.Judge.SUCCESS);
     }
 
     private static List<String> ids(long count) {
@@ -102,7 +103,8 @@ class RealServerTest {
     @Test
     void aConnectionForEachRequest() {
         var requests = Template.of(endpoint, "GET", "/0", "", false, n -> n);
-        HttpLoad load = HttpLoad.of(endpoint, 4, requests, Judge.SUCCESS).keepingAlive(false);
+        HttpLoad load =
+                HttpLoad.of(endpoint, 4, requests, HttpLoad.Judge.SUCCESS).keepingAlive(false);
         HttpResult result = load.closed(Loads.each(25), () -> false);
         assertThat(result.load().operations()).isEqualTo(100);
         assertThat(result.load().errors()).isEmpty();
@@ -111,9 +113,9 @@ class RealServerTest {
 
     @Test
     void answersAreJudgedByTheirBodies() {
-        Judge judge = (n, answer) -> {
+        HttpLoad.Judge judge = (n, answer) -> {
             String body = new String(answer.bytes(), 0, answer.length(), StandardCharsets.US_ASCII);
-            String error = Judge.SUCCESS.error(n, answer);
+            String error = HttpLoad.Judge.SUCCESS.error(n, answer);
             return error != null
                     ? error
                     : !body.contains(String.format("%012d", n)) ? "another's answer" : n % 8 == 0 ? "eighth" : null;
@@ -127,7 +129,7 @@ class RealServerTest {
     @Test
     void hotIdsComeAgain() {
         var requests = Template.of(endpoint, "GET", "/" + Template.ID, "", true, n -> 4 * (n % 3));
-        HttpLoad.of(endpoint, 2, requests, Judge.SUCCESS).closed(Loads.each(6), () -> false);
+        HttpLoad.of(endpoint, 2, requests, HttpLoad.Judge.SUCCESS).closed(Loads.each(6), () -> false);
         assertThat(asked).hasSize(12);
         assertThat(asked.stream().distinct())
                 .containsExactlyInAnyOrder("GET /v1/000000000000 ", "GET /v1/000000000004 ", "GET /v1/000000000008 ");

@@ -10,12 +10,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.docbench.load.engine.Arrivals;
 import org.docbench.load.engine.Clock;
+import org.docbench.load.engine.Clock.TimerCost;
 import org.docbench.load.engine.ClosedLoop;
-import org.docbench.load.engine.Extent;
+import org.docbench.load.engine.ClosedLoop.Extent;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.OpenLoop;
 import org.docbench.load.engine.Steady;
-import org.docbench.load.engine.TimerCost;
 import org.docbench.load.engine.WorkerPool;
 import org.docbench.service.http.HttpLoad.HttpResult;
 import org.docbench.service.http.HttpLoad.Saturation;
@@ -33,7 +33,7 @@ class SaturationTest {
 
     private static Optional<String> warning(double share, double serverCores, double used) {
         var cpu = new AtomicLong(7 * SECOND);
-        Saturation before = Saturation.start(Optional.of(new ServerCpu(serverCores, cpu::get)));
+        Saturation before = Saturation.start(Optional.of(new HttpLoad.ServerCpu(serverCores, cpu::get)));
         cpu.addAndGet((long) (used * 10 * SECOND));
         return before.warning(traffic(share), 10 * SECOND);
     }
@@ -60,7 +60,7 @@ class SaturationTest {
 
     @Test
     void aServerHasCores() {
-        assertThatThrownBy(() -> new ServerCpu(0, () -> 0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new HttpLoad.ServerCpu(0, () -> 0)).isInstanceOf(IllegalArgumentException.class);
     }
 
     /** By a clock that runs fast, the client would have waited for longer than its thread worked. */
@@ -114,9 +114,9 @@ class SaturationTest {
         };
         try (var endpoint = new NullEndpoint(Stalls.NONE)) {
             new Thread(endpoint::serve).start();
-            Endpoint at = Endpoint.of("http://127.0.0.1:" + endpoint.port());
+            Template.Endpoint at = Template.Endpoint.of("http://127.0.0.1:" + endpoint.port());
             Template plain = Template.of(at, "GET", "/", "", true, n -> n);
-            Requests costly = (into, n) -> {
+            HttpLoad.Requests costly = (into, n) -> {
                 plain.next(into, n);
                 made.addAndGet(SECOND / 10);
             };
@@ -136,16 +136,16 @@ class SaturationTest {
     void theMarkIsOnTheResult() throws IOException {
         try (var endpoint = new NullEndpoint(Stalls.NONE)) {
             new Thread(endpoint::serve).start();
-            Endpoint at = Endpoint.of("http://127.0.0.1:" + endpoint.port());
+            Template.Endpoint at = Template.Endpoint.of("http://127.0.0.1:" + endpoint.port());
             Template plain = Template.of(at, "GET", "/", "", true, n -> n);
-            Requests costly = (into, n) -> {
+            HttpLoad.Requests costly = (into, n) -> {
                 for (int i = 0; i < 20_000; i++) {
                     into.clear();
                     plain.next(into, n);
                 }
             };
-            HttpResult result = HttpLoad.of(at, 8, costly, Judge.SUCCESS)
-                    .watching(new ServerCpu(1_000, () -> 0))
+            HttpResult result = HttpLoad.of(at, 8, costly, HttpLoad.Judge.SUCCESS)
+                    .watching(new HttpLoad.ServerCpu(1_000, () -> 0))
                     .closed(Loads.each(50), () -> false);
             double share = result.traffic().share(result.load().elapsedNanos());
             assertThat(result.load().warnings().stream().anyMatch(warning -> warning.contains("of its 1000.0 cores")))

@@ -102,8 +102,8 @@ final class Scripted implements AutoCloseable {
         thread.start();
     }
 
-    Endpoint endpoint() {
-        return Endpoint.of("http://127.0.0.1:" + server.getLocalPort());
+    Template.Endpoint endpoint() {
+        return Template.Endpoint.of("http://127.0.0.1:" + server.getLocalPort());
     }
 
     int accepted() {

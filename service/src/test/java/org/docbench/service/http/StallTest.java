@@ -59,7 +59,7 @@ class StallTest {
         try (var endpoint = new NullEndpoint(stalls)) {
             var serving = new Thread(endpoint::serve);
             serving.start();
-            Endpoint at = Endpoint.of("http://127.0.0.1:" + endpoint.port());
+            Template.Endpoint at = Template.Endpoint.of("http://127.0.0.1:" + endpoint.port());
             return Loads.get(at, CONNECTIONS)
                     .open(Loads.open(Arrivals.even(RATE), Duration.ofSeconds(2)), () -> {}, () -> false)
                     .open()

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.docbench.load.engine.Arrivals;
-import org.docbench.load.engine.Batches;
 import org.docbench.load.engine.Clock;
+import org.docbench.load.engine.Clock.TimerCost;
 import org.docbench.load.engine.ClosedLoop;
-import org.docbench.load.engine.Extent;
+import org.docbench.load.engine.ClosedLoop.Extent;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.Steady;
-import org.docbench.load.engine.TimerCost;
+import org.docbench.load.engine.Work.Batches;
 import org.docbench.load.engine.WorkerPool;
 import org.junit.jupiter.api.Test;
 

@@ -35,7 +35,8 @@ final class Brief {
     private Brief() {}
 
     /** These scenarios and operations, all else as the preset has it; all if none is named. */
-    static RestFilter filter(List<String> scenarios, List<String> operations) {
-        return new RestFilter(List.of(), scenarios, operations, List.of(), List.of(), List.of(), List.of(), 0, 0);
+    static RestEntry.RestFilter filter(List<String> scenarios, List<String> operations) {
+        return new RestEntry.RestFilter(
+                List.of(), scenarios, operations, List.of(), List.of(), List.of(), List.of(), 0, 0);
     }
 }

@@ -16,18 +16,18 @@ import org.assertj.core.data.Offset;
 import org.assertj.core.data.Percentage;
 import org.docbench.core.journal.RunAssembly.CountedRows;
 import org.docbench.core.run.Observer;
+import org.docbench.core.run.Observer.WindowContext;
 import org.docbench.core.run.RunFile.EvidenceRow;
-import org.docbench.core.run.WindowContext;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.LoadGenerator;
 import org.docbench.load.engine.Latencies;
-import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
+import org.docbench.service.Transactions.StoredTransaction;
 import org.docbench.service.rest.RestCase.Length;
 import org.docbench.service.rest.RestCase.RequestPath;
-import org.docbench.service.rest.Work.Operation;
+import org.docbench.service.rest.RestCase.Work.Operation;
 import org.docbench.service.variant.Forwarded;
 import org.docbench.stores.Durability;
 import org.junit.jupiter.api.Tag;
@@ -47,7 +47,7 @@ class CaseRunnerTest {
     }
 
     private static List<RestCase> cases() {
-        var choice = new RestFilter(
+        var choice = new RestEntry.RestFilter(
                 List.of(), List.of(), List.of(), List.of(2), List.of(1), List.of(0), List.of(200.0), 200, 1);
         RestPreset effort = Brief.PRESET.with(choice);
         return new RestCases(effort, choice, List.of(Durability.SYNC))
@@ -55,7 +55,7 @@ class CaseRunnerTest {
                         .flatMap(List::stream)
                         .filter(of -> of.path() != RequestPath.RPC
                                 && of.path() != RequestPath.ECHO
-                                && of.config().variant().equals(Config.EACH))
+                                && of.config().variant().equals(RestCase.Config.EACH))
                         .toList();
     }
 
@@ -80,7 +80,7 @@ class CaseRunnerTest {
             assertThat(service.rows()).as("restored").isBetween(200L, 400L);
         }
         List<EvidenceRow> layers = CountedRows.of(blocks).evidence().stream()
-                .filter(row -> row.source().equals(StageTimes.SOURCE))
+                .filter(row -> row.source().equals(CaseRunner.StageTimes.SOURCE))
                 .toList();
         assertThat(layers).allSatisfy(row -> {
             assertThat(row.source()).isEqualTo("service");
@@ -98,8 +98,8 @@ class CaseRunnerTest {
     void aRareWaitIsInTheMean() throws IOException {
         RestCase of = RestCase.many(
                 RestSuite.GET.with(20, "unique", "yes", "published"),
-                Work.GET,
-                Config.usual(Durability.SYNC),
+                RestCase.Work.GET,
+                RestCase.Config.usual(Durability.SYNC),
                 20,
                 Length.requests(300));
         try (var service = new MemoryService(Stalling::new)) {

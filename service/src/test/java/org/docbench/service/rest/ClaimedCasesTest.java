@@ -79,9 +79,9 @@ class ClaimedCasesTest {
     /** The commands of claims say {@code --preset standard --set backends=5}: such a run has the published backends, and not the gateway alone. */
     @Test
     void anyPresetHasThePublishedBackendsIfTheyAreNamed() throws IOException {
-        RestFilter filter =
-                new RestFilter(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(5), List.of(), 0, 0);
-        RestFilter users = new RestFilter(
+        RestEntry.RestFilter filter = new RestEntry.RestFilter(
+                List.of(), List.of(), List.of(), List.of(), List.of(), List.of(5), List.of(), 0, 0);
+        RestEntry.RestFilter users = new RestEntry.RestFilter(
                 List.of(), List.of("list"), List.of(), List.of(100, 500), List.of(), List.of(5), List.of(), 0, 0);
         Set<Case> planned = new HashSet<>(measured("standard", filter));
         planned.addAll(measured("standard", users));
@@ -101,7 +101,7 @@ class ClaimedCasesTest {
 
     @Test
     void ratesOfTheUserAreAskedBehindTheBackendsThatAreNamed() {
-        RestFilter filter = new RestFilter(
+        RestEntry.RestFilter filter = new RestEntry.RestFilter(
                 List.of(), List.of("rate"), List.of(), List.of(), List.of(), List.of(0, 5), List.of(500.0), 0, 0);
         Map<String, Long> asked = measured("quick", filter).stream()
                 .collect(Collectors.groupingBy(
@@ -110,7 +110,7 @@ class ClaimedCasesTest {
         assertThat(asked.get("5")).isEqualTo(asked.get("none"));
     }
 
-    private static Set<Case> measured(String preset, RestFilter filter) {
+    private static Set<Case> measured(String preset, RestEntry.RestFilter filter) {
         return new RestCases(RestPreset.of(Preset.named(preset)), filter, List.of(Durability.SYNC))
                 .groups().stream()
                         .flatMap(List::stream)

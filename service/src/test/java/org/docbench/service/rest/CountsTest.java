@@ -15,12 +15,12 @@ import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.ServerCounts;
 import org.docbench.service.table.Table;
-import org.docbench.service.table.Tables;
+import org.docbench.service.table.Table.Tables;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Meaning;
 import org.docbench.stores.RealServers;
-import org.docbench.stores.servers.Found;
+import org.docbench.stores.servers.Servers.Found;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -40,7 +40,7 @@ class CountsTest {
                 .orElseThrow();
         var ready = new Found.Ready(RealServers.of(table.ledger().server()));
         alter(ready.server().endpoint(), "SET autovacuum = off");
-        var choice = new RestFilter(
+        var choice = new RestEntry.RestFilter(
                 List.of(),
                 List.of("layers", "create", "sweep"),
                 List.of(),
@@ -102,7 +102,7 @@ class CountsTest {
     /** One sync serves at most one request of each connection, or whatever was put off. */
     private static double leastSyncs(EvidenceRow row) {
         Map<String, String> of = row.caseParameters();
-        if (Set.of("async", "buffered").contains(of.getOrDefault("variant", Config.EACH))) {
+        if (Set.of("async", "buffered").contains(of.getOrDefault("variant", RestCase.Config.EACH))) {
             return 0;
         }
         return switch (row.scenario()) {

@@ -13,7 +13,7 @@ import java.util.List;
 import org.docbench.core.run.Observer;
 import org.docbench.core.scenario.Trial;
 import org.docbench.service.MemoryTables;
-import org.docbench.service.gateway.Limits;
+import org.docbench.service.gateway.Gateway.Limits;
 import org.docbench.service.serve.Service;
 import org.docbench.service.work.Upstream;
 import org.junit.jupiter.api.Tag;
@@ -33,7 +33,7 @@ class ForeignServiceTest {
     }
 
     private static List<Trial> run(String url, boolean published) {
-        var choice = new RestFilter(
+        var choice = new RestEntry.RestFilter(
                 List.of(),
                 List.of("get", "list", "create"),
                 List.of(),

@@ -11,8 +11,8 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.assertj.core.data.Percentage;
 import org.docbench.core.run.Observer;
-import org.docbench.core.scenario.BlockCounts;
 import org.docbench.core.scenario.BlockResult;
+import org.docbench.core.scenario.BlockResult.BlockCounts;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.LoadGenerator;
 import org.docbench.load.engine.Latencies;
@@ -35,7 +35,7 @@ class InterleavedTest {
     private final CaseRunner runner = new CaseRunner(LoadGenerator.measured(), Observer.NOBODY, Brief.PRESET);
 
     private static RestCase get() {
-        RestFilter layers = Brief.filter(List.of("layers"), List.of("get"));
+        RestEntry.RestFilter layers = Brief.filter(List.of("layers"), List.of("get"));
         return new RestCases(Brief.PRESET, layers, List.of(Durability.SYNC))
                 .groups().stream()
                         .flatMap(List::stream)
@@ -85,7 +85,7 @@ class InterleavedTest {
             List<BlockResult> results = runner.measured(List.of(left, right), get(), 1, 7, () -> false);
             assertThat(results).hasSize(2).allSatisfy(result -> {
                 BlockCounts stages = result.counts().stream()
-                        .filter(counts -> counts.source().equals(StageTimes.SOURCE))
+                        .filter(counts -> counts.source().equals(CaseRunner.StageTimes.SOURCE))
                         .findFirst()
                         .orElseThrow();
                 assertThat(stages.operations()).isEqualTo((long) SWEEPS * BATCH);

@@ -19,7 +19,7 @@ import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.LoadGenerator;
 import org.docbench.service.rest.RestCase.RequestPath;
-import org.docbench.service.rest.Work.Operation;
+import org.docbench.service.rest.RestCase.Work.Operation;
 import org.docbench.service.work.Usage;
 import org.docbench.stores.Durability;
 import org.junit.jupiter.api.Test;
@@ -29,12 +29,13 @@ class JvmSteadyStateTest {
     private static final long WINDOW = 200_000_000;
     private static final int WINDOWS = 6;
 
-    private static JvmSteadyState reported(long[] cpuMillis, long[] compilingMillis) {
-        List<JvmSteadyState.Window> windows = new ArrayList<>();
+    private static WarmUp.JvmSteadyState reported(long[] cpuMillis, long[] compilingMillis) {
+        List<WarmUp.JvmSteadyState.Window> windows = new ArrayList<>();
         for (int i = 0; i < cpuMillis.length; i++) {
-            windows.add(new JvmSteadyState.Window(WINDOW, new Usage(cpuMillis[i] * 1_000_000, compilingMillis[i])));
+            windows.add(
+                    new WarmUp.JvmSteadyState.Window(WINDOW, new Usage(cpuMillis[i] * 1_000_000, compilingMillis[i])));
         }
-        return new JvmSteadyState("backend 1", windows);
+        return new WarmUp.JvmSteadyState("backend 1", windows);
     }
 
     @Test
@@ -86,9 +87,9 @@ class JvmSteadyStateTest {
     private static List<Trial> measured(String name, long compilingMillis) throws IOException {
         RestCase get = RestCase.single(
                 RestSuite.LAYERS.with(Operation.GET.id(), RequestPath.HTTP.id()),
-                Work.GET,
+                RestCase.Work.GET,
                 RequestPath.HTTP,
-                Config.usual(Durability.SYNC),
+                RestCase.Config.usual(Durability.SYNC),
                 20);
         LoadGenerator loop = LoadGenerator.measured();
         var runner = new CaseRunner(loop, Observer.NOBODY, Brief.PRESET);
@@ -105,7 +106,7 @@ class JvmSteadyStateTest {
             WarmUp.Warmed how = new WarmUp(loop, 16, WINDOWS, Duration.ZERO)
                     .of(List.of(asked), () -> false)
                     .get(asked);
-            assertThat(how.windows()).isEqualTo(compilingMillis > 0 ? WINDOWS : JvmSteadyState.JUDGED);
+            assertThat(how.windows()).isEqualTo(compilingMillis > 0 ? WINDOWS : WarmUp.JvmSteadyState.JUDGED);
             service.unsettled(how.unsettled());
             for (int round = 1; round <= 2; round++) {
                 runner.measured(List.of(service), get, round, 7, () -> false)

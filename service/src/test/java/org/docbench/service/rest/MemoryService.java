@@ -12,8 +12,8 @@ import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.scenario.Trial;
 import org.docbench.service.MemoryTables;
 import org.docbench.service.Transactions;
-import org.docbench.service.gateway.Limits;
-import org.docbench.service.http.Endpoint;
+import org.docbench.service.gateway.Gateway.Limits;
+import org.docbench.service.http.Template.Endpoint;
 import org.docbench.service.serve.Service;
 import org.docbench.service.work.Upstream;
 import org.docbench.service.work.Usage;
@@ -87,7 +87,7 @@ final class MemoryService implements Subject {
     }
 
     @Override
-    public void prove(Acknowledged acknowledged, BlockRequests requests, RestCase of) {
+    public void prove(ResponseValidator.Acknowledged acknowledged, BlockRequests requests, RestCase of) {
         if (of.work().writes()) {
             stock.prove(acknowledged, requests, of.config());
         }

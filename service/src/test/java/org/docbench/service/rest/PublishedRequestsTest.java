@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import org.docbench.core.claim.PublishedExperiments;
 import org.docbench.core.claim.PublishedExperiments.Experiment;
 import org.docbench.core.experiment.Preset;
-import org.docbench.service.gateway.Limits;
-import org.docbench.service.rest.Work.Operation;
+import org.docbench.service.gateway.Gateway.Limits;
+import org.docbench.service.rest.RestCase.Work.Operation;
 import org.docbench.stores.Durability;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,7 +74,7 @@ class PublishedRequestsTest {
         assertThat(published()).isNotEmpty().allSatisfy(one -> {
             assertThat(one.config().backends()).isEqualTo(topology.count("backends"));
             assertThat(one.config().workers()).isEqualTo(topology.count("workersOfBackend"));
-            assertThat(one.config().variant()).isEqualTo(Config.EACH);
+            assertThat(one.config().variant()).isEqualTo(RestCase.Config.EACH);
             assertThat(one.keepAlive()).isFalse();
         });
         // A gateway of so many workers takes so many requests at a time, of which each backend works on one.
@@ -124,7 +124,7 @@ class PublishedRequestsTest {
         Matcher body = Pattern.compile("echo '(\\{\"transaction_type.*})' > create.json\n")
                 .matcher(page);
         assertThat(body.find()).isTrue();
-        BlockRequests own = BlockRequests.of(Work.CREATE.published(true), "T-", 1000, "C-");
+        BlockRequests own = BlockRequests.of(RestCase.Work.CREATE.published(true), "T-", 1000, "C-");
         var json = new ObjectMapper();
         assertThat(json.readTree(body.group(1)).fieldNames())
                 .toIterable()
@@ -171,7 +171,8 @@ class PublishedRequestsTest {
                     .startsWith("{\"transactions\":[{\"transaction_type\":\"sale\"")
                     .endsWith("}]}");
         });
-        assertThat(BlockRequests.of(Work.CREATE.batch(2), "T-", 1000, "C-").path(7))
+        assertThat(BlockRequests.of(RestCase.Work.CREATE.batch(2), "T-", 1000, "C-")
+                        .path(7))
                 .isEqualTo("/transactions");
     }
 

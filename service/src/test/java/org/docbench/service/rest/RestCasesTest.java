@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.docbench.core.experiment.Preset;
 import org.docbench.service.rest.RestCase.RequestPath;
-import org.docbench.service.rest.Work.Operation;
+import org.docbench.service.rest.RestCase.Work.Operation;
 import org.docbench.stores.Durability;
 import org.junit.jupiter.api.Test;
 
 class RestCasesTest {
     @Test
     void everyLegOfTheOperationsThatAreWanted() {
-        RestFilter some = Brief.filter(List.of("layers"), List.of("get", "create"));
+        RestEntry.RestFilter some = Brief.filter(List.of("layers"), List.of("get", "create"));
         assertThat(groups(RestPreset.of(Preset.named(Preset.DEFAULT_RUN)), some))
                 .singleElement()
                 .satisfies(layers -> {
@@ -33,7 +33,7 @@ class RestCasesTest {
                         .contains(Operation.GET));
     }
 
-    private static List<List<RestCase>> groups(RestPreset effort, RestFilter choice) {
+    private static List<List<RestCase>> groups(RestPreset effort, RestEntry.RestFilter choice) {
         return new RestCases(effort, choice, List.of(Durability.SYNC)).groups();
     }
 }

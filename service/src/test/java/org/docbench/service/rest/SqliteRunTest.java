@@ -33,7 +33,7 @@ class SqliteRunTest {
 
     @Test
     void everyLegAndVariantOnARealTable() {
-        var choice = new RestFilter(
+        var choice = new RestEntry.RestFilter(
                 List.of(), List.of("layers", "create"), List.of(), List.of(2), List.of(), List.of(), List.of(), 100, 1);
         List<Trial> trials = new ArrayList<>();
         Set<ProcessHandle> earlier = processes();
@@ -74,7 +74,7 @@ class SqliteRunTest {
     @ParameterizedTest
     @ValueSource(ints = {3, Integer.MAX_VALUE})
     void noTableIsLeftOnTheUsersServer(int enough) throws SQLException {
-        var choice = new RestFilter(
+        var choice = new RestEntry.RestFilter(
                 List.of(), List.of("layers"), List.of(), List.of(2), List.of(), List.of(), List.of(), 100, 1);
         String file = folder.resolve("users.sqlite").toString();
         List<Trial> trials = new ArrayList<>();
@@ -109,7 +109,7 @@ class SqliteRunTest {
     /** The parts of both backends are those of all requests that count, and the commit is a part of the store. */
     @Test
     void requestsAreCountedByBackendAndCommitsByTheClock() {
-        var choice = new RestFilter(
+        var choice = new RestEntry.RestFilter(
                 List.of(),
                 List.of("sweep", "layers"),
                 List.of("create"),
@@ -132,19 +132,19 @@ class SqliteRunTest {
         }
         Map<String, Map<String, Double>> counted = CountedRows.of(blocks).evidence().stream()
                 .filter(row ->
-                        row.target().equals("sqlite.table") && row.source().equals(StageTimes.SOURCE))
+                        row.target().equals("sqlite.table") && row.source().equals(CaseRunner.StageTimes.SOURCE))
                 .collect(Collectors.toMap(
                         row -> row.scenario() + " " + row.caseParameters().getOrDefault("leg", ""),
                         EvidenceRow::perOperation));
         Map<String, Double> swept = counted.get("sweep ");
-        double first = swept.get(StageTimes.REQUESTS_OF + 1);
-        double second = swept.get(StageTimes.REQUESTS_OF + 2);
+        double first = swept.get(CaseRunner.StageTimes.REQUESTS_OF + 1);
+        double second = swept.get(CaseRunner.StageTimes.REQUESTS_OF + 2);
         assertThat(first + second).isCloseTo(1, Offset.offset(1e-9));
-        assertThat(swept.get(StageTimes.LEAST_BUSY)).isLessThanOrEqualTo(Math.min(first, second));
-        assertThat(swept.get(StageTimes.BUSIEST)).isGreaterThanOrEqualTo(Math.max(first, second));
-        assertThat(swept.get(StageTimes.LEAST_BUSY)).isPositive();
+        assertThat(swept.get(CaseRunner.StageTimes.LEAST_BUSY)).isLessThanOrEqualTo(Math.min(first, second));
+        assertThat(swept.get(CaseRunner.StageTimes.BUSIEST)).isGreaterThanOrEqualTo(Math.max(first, second));
+        assertThat(swept.get(CaseRunner.StageTimes.LEAST_BUSY)).isPositive();
         for (String leg : List.of("layers http", "layers rpc")) {
-            assertThat(counted.get(leg).get(StageTimes.COMMIT))
+            assertThat(counted.get(leg).get(CaseRunner.StageTimes.COMMIT))
                     .as(leg)
                     .isPositive()
                     .isLessThan(counted.get(leg).get("stage store"));

@@ -3,8 +3,8 @@ package org.docbench.service.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import org.docbench.service.CommitTime;
 import org.docbench.service.Transactions;
+import org.docbench.service.Transactions.CommitTime;
 import org.docbench.stores.Durability;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
@@ -16,12 +16,12 @@ class CommitTimeTest {
 
     @Test
     void aCommitOfItsOwnTakesTimeAndOneOfTheServerNone() {
-        assertThat(committing(Commit.EXPLICIT)).isPositive();
-        assertThat(committing(Commit.AUTO)).isZero();
+        assertThat(committing(Table.Commit.EXPLICIT)).isPositive();
+        assertThat(committing(Table.Commit.AUTO)).isZero();
     }
 
-    private static long committing(Commit commit) {
-        Table table = Tables.named("sqlite.table").orElseThrow();
+    private static long committing(Table.Commit commit) {
+        Table table = Table.Tables.named("sqlite.table").orElseThrow();
         Server server = RealServers.of(table.ledger().server());
         table.make(server, LIMIT);
         try (Transactions transactions = table.open(server, Durability.SYNC, commit, LIMIT)) {

@@ -13,9 +13,9 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tag;
 import org.docbench.service.MemoryTables;
-import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
+import org.docbench.service.Transactions.StoredTransaction;
 import org.docbench.stores.Durability;
 import org.docbench.stores.RealServers;
 
@@ -49,7 +49,7 @@ class ModelTest {
         var server = RealServers.of(table.ledger().server());
         table.make(server, LIMIT);
         var model = new MemoryTables();
-        try (Transactions real = table.open(server, Durability.OS, Commit.EXPLICIT, LIMIT)) {
+        try (Transactions real = table.open(server, Durability.OS, Table.Commit.EXPLICIT, LIMIT)) {
             for (List<Transaction> batch : batches) {
                 assertThat(real.create(batch)).isEqualTo(model.create(batch));
                 assertThat(real.count()).isEqualTo(model.count());

@@ -31,10 +31,10 @@ class NewestByIndexTest {
         "sqlite.jsonb, EXPLAIN QUERY PLAN"
     })
     void planned(String id, String explain) throws SQLException {
-        SqlTable table = (SqlTable) Tables.named(id).orElseThrow();
+        SqlTable table = (SqlTable) Table.Tables.named(id).orElseThrow();
         Server server = RealServers.of(table.ledger().server());
         table.make(server, LIMIT);
-        try (Transactions client = table.open(server, Durability.OS, Commit.AUTO, LIMIT);
+        try (Transactions client = table.open(server, Durability.OS, Table.Commit.AUTO, LIMIT);
                 SqlSession session = (SqlSession) table.store().open(server, LIMIT)) {
             client.create(
                     IntStream.range(0, ROWS).mapToObj(i -> Some.one("" + i)).toList());

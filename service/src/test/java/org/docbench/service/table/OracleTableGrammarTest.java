@@ -26,7 +26,7 @@ class OracleTableGrammarTest {
     private static Set<String> sent() {
         Set<String> statements = new LinkedHashSet<>();
         for (String id : List.of("oracle.table", "oracle.json")) {
-            SqlTable table = (SqlTable) Tables.named(id).orElseThrow();
+            SqlTable table = (SqlTable) Table.Tables.named(id).orElseThrow();
             statements.addAll(table.product().session());
             statements.addAll(table.make());
             statements.addAll(table.drop());

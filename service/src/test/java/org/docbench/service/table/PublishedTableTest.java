@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.docbench.service.StoredTransaction;
+import org.docbench.service.Transactions.StoredTransaction;
 import org.docbench.stores.Durability;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
@@ -40,7 +40,7 @@ class PublishedTableTest {
     @ParameterizedTest
     @ValueSource(strings = {"postgres.table", "mysql.table", "sqlite.table"})
     void asTheDatabaseItselfTells(String id) throws SQLException {
-        SqlTable table = (SqlTable) Tables.named(id).orElseThrow();
+        SqlTable table = (SqlTable) Table.Tables.named(id).orElseThrow();
         Server server = RealServers.of(table.ledger().server());
         table.make(server, LIMIT);
         try (SqlSession session = (SqlSession) table.store().open(server, LIMIT)) {
@@ -62,7 +62,7 @@ class PublishedTableTest {
     @ValueSource(
             strings = {"postgres.table", "postgres.jsonb", "mysql.table", "mysql.json", "sqlite.table", "sqlite.jsonb"})
     void nothingOfADroppedTableIsLeft(String id) throws SQLException {
-        SqlTable table = (SqlTable) Tables.named(id).orElseThrow();
+        SqlTable table = (SqlTable) Table.Tables.named(id).orElseThrow();
         Server server = RealServers.of(table.ledger().server());
         table.make(server, LIMIT);
         table.drop(server, LIMIT);
@@ -109,10 +109,10 @@ class PublishedTableTest {
     @ParameterizedTest
     @ValueSource(strings = {"postgres.table", "mysql.table", "sqlite.table"})
     void anUpdateIsStamped(String id) throws Exception {
-        SqlTable table = (SqlTable) Tables.named(id).orElseThrow();
+        SqlTable table = (SqlTable) Table.Tables.named(id).orElseThrow();
         Server server = RealServers.of(table.ledger().server());
         table.make(server, LIMIT);
-        try (var client = table.open(server, Durability.OS, Commit.EXPLICIT, LIMIT);
+        try (var client = table.open(server, Durability.OS, Table.Commit.EXPLICIT, LIMIT);
                 SqlSession session = (SqlSession) table.store().open(server, LIMIT)) {
             client.create(Some.of("1", "2"));
             StoredTransaction before = client.get("1").orElseThrow();

@@ -18,10 +18,10 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
 import org.docbench.service.Transactions.Outcome;
+import org.docbench.service.Transactions.StoredTransaction;
 import org.docbench.stores.Durability;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
@@ -35,7 +35,7 @@ record TableContract(Table table) {
 
     Stream<DynamicTest> tests() {
         return Stream.concat(
-                Stream.of(Commit.values())
+                Stream.of(Table.Commit.values())
                         .filter(commit -> table.without(commit).isEmpty())
                         .flatMap(commit -> Stream.of(
                                 test("what was created is got back", commit, this::gotBack),
@@ -51,7 +51,7 @@ record TableContract(Table table) {
                         DynamicTest.dynamicTest("what is not there is an error", this::gone)));
     }
 
-    private DynamicTest test(String name, Commit commit, Consumer<Transactions> body) {
+    private DynamicTest test(String name, Table.Commit commit, Consumer<Transactions> body) {
         return DynamicTest.dynamicTest(name + ", commit " + commit, () -> {
             table.make(server(), LIMIT);
             try (Transactions transactions = open(Durability.SYNC, commit)) {
@@ -64,12 +64,12 @@ record TableContract(Table table) {
         return RealServers.of(table.ledger().server());
     }
 
-    private Transactions open(Durability level, Commit commit) {
+    private Transactions open(Durability level, Table.Commit commit) {
         return table.open(server(), level, commit, LIMIT);
     }
 
     private Transactions open() {
-        return open(Durability.SYNC, Commit.AUTO);
+        return open(Durability.SYNC, Table.Commit.AUTO);
     }
 
     private void gotBack(Transactions transactions) {
@@ -239,7 +239,7 @@ record TableContract(Table table) {
         table.make(server(), LIMIT);
         for (Durability level : Durability.all()) {
             if (table.without(level).isEmpty()) {
-                try (Transactions transactions = open(level, Commit.AUTO)) {
+                try (Transactions transactions = open(level, Table.Commit.AUTO)) {
                     assertThat(transactions.create(Some.of(level.id()))).containsExactly(CREATED);
                 }
             }

@@ -11,7 +11,7 @@ class TableContractTest {
     /** On real servers; a product whose server cannot be had is skipped with the reason. */
     @TestFactory
     Stream<DynamicContainer> everyTableKeepsTheContract() {
-        return Tables.all().stream()
+        return Table.Tables.all().stream()
                 .filter(table -> !(table instanceof NullTable))
                 .map(table -> DynamicContainer.dynamicContainer(table.ledger().id(), new TableContract(table).tests()));
     }

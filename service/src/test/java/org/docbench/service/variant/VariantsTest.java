@@ -21,7 +21,7 @@ import org.docbench.service.MemoryTables;
 import org.docbench.service.Transactions;
 import org.docbench.service.table.Some;
 import org.docbench.service.table.Table;
-import org.docbench.service.table.Tables;
+import org.docbench.service.table.Table.Tables;
 import org.docbench.service.variant.Forwarded.Reopened;
 import org.docbench.stores.Durability;
 import org.docbench.stores.RealServers;

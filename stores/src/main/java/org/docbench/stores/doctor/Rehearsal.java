@@ -15,9 +15,9 @@ import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
+import org.docbench.stores.Product.Requirement.Finding;
+import org.docbench.stores.Product.Requirement.Status;
 import org.docbench.stores.Query;
-import org.docbench.stores.Requirement.Finding;
-import org.docbench.stores.Requirement.Status;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
@@ -41,7 +41,7 @@ final class Rehearsal {
     private final Store store;
     private final Session session;
     private final List<String> sent;
-    private final List<Step> steps = new ArrayList<>();
+    private final List<ServerDiagnosis.Step> steps = new ArrayList<>();
 
     /** A name that nobody has given to a table of their own. */
     private final String collection =
@@ -54,16 +54,16 @@ final class Rehearsal {
     }
 
     /** The steps in their order. */
-    static List<Step> of(Store store, Server server, Duration limit) {
+    static List<ServerDiagnosis.Step> of(Store store, Server server, Duration limit) {
         List<String> sent = new ArrayList<>();
         try (Session session = store.recorded(sent::add).open(server, limit)) {
             return new Rehearsal(store, session, sent).steps();
         } catch (RuntimeException e) { // of a driver too
-            return List.of(new Step("connect", sent, Finding.missing(String.valueOf(e.getMessage()))));
+            return List.of(new ServerDiagnosis.Step("connect", sent, Finding.missing(String.valueOf(e.getMessage()))));
         }
     }
 
-    private List<Step> steps() {
+    private List<ServerDiagnosis.Step> steps() {
         for (Durability level : Durability.values()) {
             if (store.without(level).isEmpty()) {
                 said("level " + level.id(), () -> session.acknowledge(level).toString());
@@ -246,7 +246,7 @@ final class Rehearsal {
         } catch (RuntimeException e) { // of a driver too: what answers there need not be a server of the product
             finding = new Finding(refusal, String.valueOf(e.getMessage()));
         }
-        steps.add(new Step(name, sent, finding));
+        steps.add(new ServerDiagnosis.Step(name, sent, finding));
         return finding.status() == Status.OK;
     }
 

@@ -3,13 +3,14 @@ package org.docbench.stores.doctor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.docbench.stores.Product;
-import org.docbench.stores.Requirement;
-import org.docbench.stores.Requirement.Finding;
-import org.docbench.stores.Requirement.Status;
+import org.docbench.stores.Product.Requirement;
+import org.docbench.stores.Product.Requirement.Finding;
+import org.docbench.stores.Product.Requirement.Status;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
@@ -24,7 +25,7 @@ import org.docbench.stores.servers.ReachabilityProbe;
  * @param server as messages name it, without secrets
  * @param rows in the order in which they were found
  */
-public record ServerDiagnosis(String server, List<Row> rows) {
+public record ServerDiagnosis(String server, List<ServerDiagnosis.Row> rows) {
     public ServerDiagnosis {
         rows = List.copyOf(rows);
     }
@@ -134,5 +135,43 @@ public record ServerDiagnosis(String server, List<Row> rows) {
 
     private long count(Status status) {
         return rows.stream().filter(row -> row.status() == status).count();
+    }
+
+    /**
+     * One line of a diagnosis.
+     *
+     * @param name of the requirement, or of the target
+     * @param found what the server answered, on one line and without secrets
+     * @param advice why it matters and what to do, a line each; shown where something is missing
+     */
+    public record Row(Status status, String name, String found, List<String> advice) {
+        public Row {
+            advice = List.copyOf(advice);
+        }
+
+        /** The row in lines of plain text. */
+        Stream<String> lines() {
+            String first =
+                    String.format(Locale.ROOT, "%-8s %-20s %s", status.name().toLowerCase(Locale.ROOT), name, found);
+            return status == Status.OK
+                    ? Stream.of(first)
+                    : Stream.concat(Stream.of(first), advice.stream().map(line -> " ".repeat(9) + line));
+        }
+    }
+
+    /**
+     * One thing that a run does, done once.
+     *
+     * @param statements what was sent for it, as far as the driver shows it
+     */
+    record Step(String name, List<String> statements, Finding finding) {
+        Step {
+            statements = List.copyOf(statements);
+        }
+
+        /** The statement that was refused: the last one sent. */
+        String refused() {
+            return statements.isEmpty() ? name : name + ": " + statements.get(statements.size() - 1);
+        }
     }
 }

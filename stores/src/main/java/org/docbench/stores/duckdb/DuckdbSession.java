@@ -21,7 +21,7 @@ import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.Update;
-import org.docbench.stores.evidence.ThreadWrites;
+import org.docbench.stores.evidence.ServingProcess.ThreadWrites;
 import org.docbench.stores.sql.JsonDocument;
 import org.docbench.stores.sql.Link;
 import org.docbench.stores.sql.Sql;

@@ -13,8 +13,8 @@ import org.docbench.stores.Product;
 import org.docbench.stores.Server;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
-import org.docbench.stores.servers.FetchedDriver;
 import org.docbench.stores.servers.Pin;
+import org.docbench.stores.servers.Pin.FetchedDriver;
 import org.docbench.stores.servers.ServerSource;
 import org.docbench.stores.sql.SqlStore;
 

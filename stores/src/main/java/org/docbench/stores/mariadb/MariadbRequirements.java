@@ -2,8 +2,8 @@ package org.docbench.stores.mariadb;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.docbench.stores.Requirement;
-import org.docbench.stores.Requirement.Finding;
+import org.docbench.stores.Product.Requirement;
+import org.docbench.stores.Product.Requirement.Finding;
 import org.docbench.stores.sql.SqlRequirement;
 
 /**

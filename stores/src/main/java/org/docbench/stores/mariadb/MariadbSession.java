@@ -60,13 +60,13 @@ record MariadbSession(Link link, Optional<SemiSync> semiSync, boolean ours) impl
                 + keys + ")");
         indexes.stream()
                 .filter(index -> index.kind() == Index.Kind.ELEMENTS)
-                .forEach(index -> statements.addAll(MariadbItems.create(collection, index)));
+                .forEach(index -> statements.addAll(MariadbSql.MariadbItems.create(collection, index)));
         return statements;
     }
 
     @Override
     public void drop(String collection) {
-        MariadbItems.tables(link, collection).values().forEach(table -> link.run(dropping(table)));
+        MariadbSql.MariadbItems.tables(link, collection).values().forEach(table -> link.run(dropping(table)));
         link.run(dropping(collection));
     }
 
@@ -102,7 +102,7 @@ record MariadbSession(Link link, Optional<SemiSync> semiSync, boolean ours) impl
     @Override
     public Function<Query, Sql> asked(String collection) {
         Function<Find, Optional<Sql>> indexed = indexed(collection);
-        Map<String, String> items = MariadbItems.tables(link, collection);
+        Map<String, String> items = MariadbSql.MariadbItems.tables(link, collection);
         return query -> {
             if (query.find() instanceof Find.Element element
                     && items.containsKey(MariadbSql.plainPath(element.array()))) {
@@ -198,7 +198,7 @@ record MariadbSession(Link link, Optional<SemiSync> semiSync, boolean ours) impl
     @Override
     public OptionalLong size(String collection) {
         List<String> tables =
-                new ArrayList<>(MariadbItems.tables(link, collection).values());
+                new ArrayList<>(MariadbSql.MariadbItems.tables(link, collection).values());
         tables.add(collection);
         long bytes = 0;
         for (String table : tables) {

@@ -5,10 +5,10 @@ import java.time.Duration;
 import java.util.List;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.StoreException;
-import org.docbench.stores.servers.Replication;
+import org.docbench.stores.servers.Processes.Wait;
 import org.docbench.stores.servers.ServerLauncher;
+import org.docbench.stores.servers.ServerLauncher.Replication;
 import org.docbench.stores.servers.ServerLauncher.Site;
-import org.docbench.stores.servers.Wait;
 import org.docbench.stores.sql.Link;
 import org.docbench.stores.sql.Sql;
 

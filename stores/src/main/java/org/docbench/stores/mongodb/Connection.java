@@ -37,8 +37,8 @@ import org.bson.BSONException;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.StoreException;
-import org.docbench.stores.TlsException;
-import org.docbench.stores.UnreachableException;
+import org.docbench.stores.StoreException.TlsException;
+import org.docbench.stores.StoreException.UnreachableException;
 
 /** How the driver is set up: what a measurement needs, and what the URI says. */
 public final class Connection {

@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
-import org.docbench.stores.Requirement;
-import org.docbench.stores.Requirement.Finding;
+import org.docbench.stores.Product.Requirement;
+import org.docbench.stores.Product.Requirement.Finding;
 import org.docbench.stores.sql.SqlRequirement;
 
 /**

@@ -12,8 +12,8 @@ import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
+import org.docbench.stores.StoreException.UnreachableException;
 import org.docbench.stores.StoreLedger;
-import org.docbench.stores.UnreachableException;
 import org.docbench.stores.Variant;
 
 /**

@@ -2,16 +2,20 @@ package org.docbench.stores.mongodb;
 
 import com.mongodb.ConnectionString;
 import com.mongodb.MongoClientSettings;
+import com.mongodb.MongoCommandException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Product;
@@ -19,9 +23,9 @@ import org.docbench.stores.Store;
 import org.docbench.stores.Variant;
 import org.docbench.stores.Variant.Difference;
 import org.docbench.stores.servers.ContainerImage;
-import org.docbench.stores.servers.Distribution;
+import org.docbench.stores.servers.OwnFolder.PrivateFiles;
 import org.docbench.stores.servers.Pin;
-import org.docbench.stores.servers.PrivateFiles;
+import org.docbench.stores.servers.Program.Distribution;
 import org.docbench.stores.servers.ServerLauncher;
 import org.docbench.stores.servers.ServerSource;
 import org.docbench.stores.servers.VendorRelease;
@@ -223,12 +227,12 @@ public final class MongodbStores {
 
         @Override
         public Optional<VendorRelease> release(String version) {
-            return MongodbRelease.of(version, Pin.here(), Distribution.here());
+            return MongodbImage.MongodbRelease.of(version, Pin.here(), Distribution.here());
         }
 
         @Override
         public List<String> releases() {
-            return MongodbRelease.KNOWN;
+            return MongodbImage.MongodbRelease.KNOWN;
         }
 
         @Override
@@ -304,6 +308,185 @@ public final class MongodbStores {
                     .applyConnectionString(new ConnectionString(uri))
                     .applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(5, TimeUnit.SECONDS))
                     .build());
+        }
+    }
+
+    /**
+     * FerretDB, which speaks MongoDB's protocol and keeps documents in another database: PostgreSQL, or SQLite in version 1.
+     *
+     * @see <a href="https://docs.ferretdb.io/">FerretDB's documentation</a>
+     */
+    public static final class FerretdbStores {
+        private static final String NAME = "ferretdb";
+
+        /** FerretDB, by URI. */
+        public static final Product PRODUCT = Product.of(
+                        Product.Address.of("mongodb(\\+srv)?", 27017, "mongodb://user:password@host:27017/database"),
+                        List.of(new ServerSource.UserOnly(
+                                NAME, "DocBench knows no package of FerretDB and starts none")),
+                        () -> List.of(new MongodbStore(
+                                NAME,
+                                NAME,
+                                "FerretDB",
+                                "MongoDB's driver and commands; an element in the middle of an array is removed by $unset and then"
+                                        + " $pull of null: two round trips, which take other nulls too",
+                                Updates.MiddleDelete.TWO_CALLS,
+                                Concern.OF_BACKEND,
+                                Optional.empty())))
+                .needing(server -> MongodbRequirements.ofFerretdb());
+
+        private FerretdbStores() {}
+    }
+
+    /**
+     * MongoDB's server in a container of Docker's official image, whose script makes the user.
+     *
+     * @see <a href="https://github.com/docker-library/mongo/blob/master/docker-entrypoint.sh">the script</a>
+     */
+    record MongodbImage(Launcher launcher) implements ContainerImage.Launched {
+        /** The script gives all files of this folder to the server's user. */
+        private static final String KEY = "/data/configdb/docbench.key";
+
+        /** AlreadyInitialized, where an earlier answer was lost. */
+        private static final int IS_SET = 23;
+
+        @Override
+        public String name() {
+            return "mongo";
+        }
+
+        @Override
+        public String usual() {
+            return "8.0";
+        }
+
+        /** The same: a member of a set has one address, which leads to it from inside and from outside. */
+        @Override
+        public int port(int published) {
+            return published;
+        }
+
+        @Override
+        public Endpoint endpoint(int published, String password) {
+            return launcher.endpoint(published, password);
+        }
+
+        @Override
+        public Map<String, String> environment(String password) {
+            return Map.of("MONGO_INITDB_ROOT_USERNAME", "docbench", "MONGO_INITDB_ROOT_PASSWORD", password);
+        }
+
+        /** Members of a set with users need a key, also where there is one. */
+        @Override
+        public List<File> files(String password) {
+            return isMember() ? List.of(new File(KEY, 0600, password)) : List.of();
+        }
+
+        @Override
+        public List<String> arguments(int published) {
+            List<String> arguments = new ArrayList<>(launcher.settings());
+            arguments.addAll(Launcher.STOPPING);
+            arguments.add("--port=" + published);
+            if (isMember()) {
+                arguments.add("--keyFile=" + KEY);
+            }
+            return arguments;
+        }
+
+        private boolean isMember() {
+            return launcher.role() != Role.STANDALONE;
+        }
+
+        @Override
+        public void finishSetup(Endpoint endpoint) {
+            if (isMember()) {
+                try {
+                    ReplicaSet.initiate(
+                            endpoint.uri().replace("&replicaSet=" + ReplicaSet.NAME, ""), List.of(endpoint));
+                } catch (MongoCommandException e) {
+                    if (e.getErrorCode() != IS_SET) {
+                        throw e;
+                    }
+                }
+            }
+        }
+
+        /**
+         * Where MongoDB publishes its Community Server: one archive for each system.
+         *
+         * @see <a href="https://www.mongodb.com/try/download/community">MongoDB Community Server Download</a>
+         */
+        static final class MongodbRelease {
+            private static final String SITE = "https://fastdl.mongodb.org/";
+
+            /** The publication 000 measured 8.0.16; 7.0.25 is of October 2025. */
+            static final List<String> KNOWN = List.of("8.0.16", "7.0.25");
+
+            private MongodbRelease() {}
+
+            /**
+             * The release for a machine; empty where there is none.
+             *
+             * @param version three numbers
+             * @param platform system and processor: {@code linux-x86_64}
+             */
+            static Optional<VendorRelease> of(String version, String platform, Distribution distribution) {
+                int dash = platform.lastIndexOf('-');
+                String system = platform.substring(0, dash);
+                String processor = platform.substring(dash + 1);
+                return switch (system) {
+                    case "macos" ->
+                        Optional.of(release(
+                                "osx/mongodb-macos-" + (processor.equals("aarch64") ? "arm64" : processor), version));
+                    case "linux" ->
+                        name(
+                                        distribution,
+                                        processor.equals("aarch64"),
+                                        Integer.parseInt(version.replaceFirst("\\..*", "")))
+                                .map(name -> release("linux/mongodb-linux-" + processor + "-" + name, version));
+                    default -> Optional.empty();
+                };
+            }
+
+            private static VendorRelease release(String name, String version) {
+                String archive = SITE + name + "-" + version + ".tgz";
+                return new VendorRelease(
+                        version,
+                        URI.create(archive),
+                        URI.create(archive + ".sha256"),
+                        List.of("bin/mongod"),
+                        "bin/mongod");
+            }
+
+            /**
+             * How archives name a distribution: by the oldest version of it that they are for. Where there is none of a distribution, that of
+             * an Ubuntu of its age is taken: both need the same OpenSSL.
+             */
+            private static Optional<String> name(Distribution distribution, boolean arm, int series) {
+                int major = distribution.major();
+                String own =
+                        distribution.ids().isEmpty() ? "" : distribution.ids().get(0);
+                Predicate<String> like = distribution.ids()::contains;
+                if (own.equals("ubuntu")) {
+                    return Optional.of(
+                            major >= 24 && series >= 8 ? "ubuntu2404" : major >= 22 ? "ubuntu2204" : "ubuntu2004");
+                }
+                if (own.equals("debian")) {
+                    return Optional.of(
+                            major >= 12
+                                    ? arm || series < 7 ? "ubuntu2204" : "debian12"
+                                    : arm ? "ubuntu2004" : "debian11");
+                }
+                if (own.equals("amzn")) {
+                    return Optional.of(major >= 2023 && series >= 7 ? "amazon2023" : "amazon2");
+                }
+                if (like.test("rhel") || like.test("centos") || like.test("fedora")) {
+                    String eight = series >= 8 ? "rhel8" : arm ? "rhel82" : "rhel80";
+                    return Optional.of(major >= 9 ? series >= 8 ? "rhel93" : "rhel90" : eight);
+                }
+                // Others have version numbers of their own; this archive needs OpenSSL 3 and little else.
+                return like.test("ubuntu") || like.test("debian") ? Optional.of("ubuntu2204") : Optional.empty();
+            }
         }
     }
 }

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.bson.Document;
 import org.docbench.stores.Endpoint;
-import org.docbench.stores.servers.Replication;
+import org.docbench.stores.servers.Processes.Wait;
 import org.docbench.stores.servers.ServerLauncher;
-import org.docbench.stores.servers.Wait;
+import org.docbench.stores.servers.ServerLauncher.Replication;
 
 /**
  * A replica set of three members, which elect their primary. Its settings are MongoDB's own: members wait ten seconds for a sign of the

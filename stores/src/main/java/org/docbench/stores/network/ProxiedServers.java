@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Product;
 import org.docbench.stores.Server;
-import org.docbench.stores.servers.Found;
+import org.docbench.stores.servers.Servers.Found;
 
 /** The servers of a run over one kind of network, each with a line of its own for each direction. */
 public final class ProxiedServers implements AutoCloseable {

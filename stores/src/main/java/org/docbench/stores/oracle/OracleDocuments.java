@@ -112,8 +112,10 @@ record OracleDocuments(Link link, Layout layout) implements OracleSession {
     /** What is inserted for a document. */
     private List<Parameter> row(Value.Obj document) {
         return layout == Layout.JSON
-                ? List.of(Parameter.text(JsonDocument.id(document)), OracleJson.parameter(JsonDocument.body(document)))
-                : List.of(OracleJson.parameter(document));
+                ? List.of(
+                        Parameter.text(JsonDocument.id(document)),
+                        OracleSql.OracleJson.parameter(JsonDocument.body(document)))
+                : List.of(OracleSql.OracleJson.parameter(document));
     }
 
     @Override
@@ -189,11 +191,12 @@ record OracleDocuments(Link link, Layout layout) implements OracleSession {
     public Value.Obj document(ResultSet row, Optional<Path> part) throws SQLException {
         if (part.isPresent()) {
             Optional<Value> found =
-                    Optional.ofNullable(row.getObject(1, OracleJsonValue.class)).map(OracleJson::value);
+                    Optional.ofNullable(row.getObject(1, OracleJsonValue.class)).map(OracleSql.OracleJson::value);
             return Query.holding(new Value.Str(row.getString(2)), part.get(), found);
         }
         OracleJsonObject document = row.getObject(1, OracleJsonObject.class);
-        return OracleJson.document(layout == Layout.JSON ? row.getString(2) : document.getString("_id"), document);
+        return OracleSql.OracleJson.document(
+                layout == Layout.JSON ? row.getString(2) : document.getString("_id"), document);
     }
 
     /** Function-based indexes are changed with the row: they wait for nothing. */

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.docbench.stores.Requirement;
-import org.docbench.stores.Requirement.Finding;
+import org.docbench.stores.Product.Requirement;
+import org.docbench.stores.Product.Requirement.Finding;
 import org.docbench.stores.sql.SqlRequirement;
 
 /**

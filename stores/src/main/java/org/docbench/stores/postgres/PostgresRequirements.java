@@ -1,8 +1,8 @@
 package org.docbench.stores.postgres;
 
 import java.util.List;
-import org.docbench.stores.Requirement;
-import org.docbench.stores.Requirement.Finding;
+import org.docbench.stores.Product.Requirement;
+import org.docbench.stores.Product.Requirement.Finding;
 import org.docbench.stores.sql.SqlRequirement;
 
 /** What PostgreSQL needs; what the user may do with tables is seen when statements run. */

@@ -29,14 +29,14 @@ import org.docbench.stores.Product;
 import org.docbench.stores.Server;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreException;
+import org.docbench.stores.StoreException.UnreachableException;
 import org.docbench.stores.StoreLedger;
-import org.docbench.stores.UnreachableException;
 import org.docbench.stores.Variant;
 import org.docbench.stores.Variant.Difference;
 import org.docbench.stores.servers.ContainerImage;
-import org.docbench.stores.servers.LaunchedImage;
+import org.docbench.stores.servers.ContainerImage.LaunchedImage;
+import org.docbench.stores.servers.OwnFolder.PrivateFiles;
 import org.docbench.stores.servers.Pin;
-import org.docbench.stores.servers.PrivateFiles;
 import org.docbench.stores.servers.ServerLauncher;
 import org.docbench.stores.servers.ServerSource;
 import org.docbench.stores.sql.Link;
@@ -102,12 +102,21 @@ public final class PostgresStores {
                         "postgres.json",
                         "json column, changed as jsonb and cast back in the same statement",
                         PostgresColumn.JSON),
-                replicas("postgres.replicas", Commit.REMOTE_FLUSH, Difference.COPIES, Map.of()),
-                replicas("postgres.remote-write", Commit.REMOTE_WRITE, Difference.ACKNOWLEDGEMENT, WEAKER),
-                replicas("postgres.remote-apply", Commit.REMOTE_APPLY, Difference.ACKNOWLEDGEMENT, WEAKER));
+                replicas("postgres.replicas", PostgresSession.Commit.REMOTE_FLUSH, Difference.COPIES, Map.of()),
+                replicas(
+                        "postgres.remote-write",
+                        PostgresSession.Commit.REMOTE_WRITE,
+                        Difference.ACKNOWLEDGEMENT,
+                        WEAKER),
+                replicas(
+                        "postgres.remote-apply",
+                        PostgresSession.Commit.REMOTE_APPLY,
+                        Difference.ACKNOWLEDGEMENT,
+                        WEAKER));
     }
 
-    private static Store replicas(String id, Commit commit, Difference in, Map<Durability, String> without) {
+    private static Store replicas(
+            String id, PostgresSession.Commit commit, Difference in, Map<Durability, String> without) {
         Map<Durability, String> reasons = new EnumMap<>(
                 Map.of(Durability.OS, "fsync = off is a setting of one server: postgres.jsonb measures it"));
         reasons.putAll(without);
@@ -128,7 +137,7 @@ public final class PostgresStores {
                 "postgres",
                 about,
                 column,
-                Commit.ALONE,
+                PostgresSession.Commit.ALONE,
                 Map.of(),
                 Stream.of(from).map(in -> new Variant("postgres.jsonb", in)).findFirst());
     }
@@ -138,7 +147,7 @@ public final class PostgresStores {
             String server,
             String about,
             PostgresColumn column,
-            Commit commit,
+            PostgresSession.Commit commit,
             Map<Durability, String> without,
             Optional<Variant> variant) {
         return new SqlStore(

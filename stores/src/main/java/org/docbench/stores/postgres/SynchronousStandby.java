@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.docbench.stores.Endpoint;
-import org.docbench.stores.servers.Replication;
+import org.docbench.stores.servers.Processes.Wait;
 import org.docbench.stores.servers.ServerLauncher;
+import org.docbench.stores.servers.ServerLauncher.Replication;
 import org.docbench.stores.servers.ServerLauncher.Site;
-import org.docbench.stores.servers.Wait;
 
 /** A primary and a standby that receives its log. PostgreSQL elects no primary: DocBench promotes the standby. */
 record SynchronousStandby(PostgresStores.Launcher launcher) implements Replication {

@@ -57,8 +57,8 @@ final class ContainerServer implements Server {
     private final Docker docker;
     private final Path state;
     private final Consumer<String> say;
-    private final int port = Loopback.freePort();
-    private final String password = PrivateFiles.password();
+    private final int port = Processes.Loopback.freePort();
+    private final String password = OwnFolder.PrivateFiles.password();
     private final String container;
     private ServerRecord record;
     private OrphanCleaner.Watchdog watchdog;
@@ -91,7 +91,7 @@ final class ContainerServer implements Server {
         this.docker = docker;
         this.state = state;
         this.say = say;
-        this.container = "docbench-" + image.product() + "-" + PrivateFiles.suffix();
+        this.container = "docbench-" + image.product() + "-" + OwnFolder.PrivateFiles.suffix();
         this.record = ServerRecord.own(name.toString(), Optional.of(docker.program()), folder.resolve(container))
                 .in(container);
     }
@@ -268,8 +268,8 @@ final class ContainerServer implements Server {
     }
 
     /** Waits for what a question asks for, as long as the container runs. */
-    private void until(String expected, Wait.Question question) {
-        Wait.until(product() + " to " + expected, START, STEP, () -> {
+    private void until(String expected, Processes.Wait.Question question) {
+        Processes.Wait.until(product() + " to " + expected, START, STEP, () -> {
             if (isClosed()) {
                 throw stopped();
             }
@@ -359,7 +359,8 @@ final class ContainerServer implements Server {
 
     /** The end of what the server wrote. */
     private String lastWords() {
-        return LastWords.of(docker.ask(Docker.LIMIT, "logs", "--tail", Integer.toString(LastWords.LINES), container)
+        return Processes.LastWords.of(docker.ask(
+                                Docker.LIMIT, "logs", "--tail", Integer.toString(Processes.LastWords.LINES), container)
                         .all())
                 .orElse("nothing");
     }

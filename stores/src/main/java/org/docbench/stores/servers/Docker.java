@@ -159,7 +159,7 @@ record Docker(Path program) {
 
     /** What a command said about its failure, in one line, without the hint that follows. */
     private static String words(List<String> errors, int exit) {
-        return LastWords.of(errors.stream()
+        return Processes.LastWords.of(errors.stream()
                         .filter(line -> !line.strip().matches("(Run|See) '.*--help'.*"))
                         .toList())
                 .orElseGet(() -> Processes.how(exit));

@@ -3,6 +3,10 @@ package org.docbench.stores.servers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.SocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,6 +20,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -23,6 +30,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Fetches one file whose size and SHA-256 are known; a fetch that broke off goes on where it was. */
 final class Download {
@@ -194,6 +204,144 @@ final class Download {
 
         private static String size(long bytes) {
             return " %.1f MB".formatted(bytes / MEGA);
+        }
+    }
+
+    /**
+     * The proxies that environment variables name, as other programs that fetch files take them: {@code https_proxy}, {@code http_proxy},
+     * {@code all_proxy}, {@code no_proxy}, in lower or upper case. Java itself reads only system properties, which come first.
+     *
+     * @see <a href="https://curl.se/docs/manpage.html#ENVIRONMENT">curl, "Environment"</a>
+     */
+    static final class ProxyVariables extends ProxySelector {
+        private static final Pattern ADDRESS =
+                Pattern.compile("(?:https?://)?(?:[^@/]*@)?([^@/:\\[\\]]+)(?::(\\d{1,5}))?/?");
+
+        /** Of curl, for a proxy without a port. */
+        private static final int USUAL = 1080;
+
+        private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d+){3}|\\[::1]");
+
+        /** With any of these, Java's own settings hold alone, with what they leave out. */
+        private static final List<String> PROPERTIES = List.of("http.proxyHost", "https.proxyHost", "socksProxyHost");
+
+        private final Map<String, String> environment;
+        private final ProxySelector properties;
+
+        /** @param properties asked first, as the settings of Java itself */
+        ProxyVariables(Map<String, String> environment, ProxySelector properties) {
+            this.environment = environment;
+            this.properties = properties;
+        }
+
+        @Override
+        public List<Proxy> select(URI uri) {
+            List<Proxy> set = properties.select(uri);
+            boolean isSet = PROPERTIES.stream().anyMatch(name -> System.getProperty(name) != null);
+            if (isSet || isLeftOut(uri.getHost().toLowerCase(Locale.ROOT))) {
+                return set;
+            }
+            return Stream.of(value(uri.getScheme() + "_proxy"), value("all_proxy"))
+                    .filter(value -> !value.isEmpty())
+                    .findFirst()
+                    .map(ProxyVariables::proxy)
+                    .map(List::of)
+                    .orElse(set);
+        }
+
+        /** This machine; else by a name, by the end of a name behind a dot, or all by a star. */
+        private boolean isLeftOut(String host) {
+            return LOOPBACK.matcher(host).matches()
+                    || Stream.of(value("no_proxy").toLowerCase(Locale.ROOT).split(","))
+                            .map(name -> name.strip().replaceFirst("^\\*?\\.", ""))
+                            .filter(name -> !name.isEmpty())
+                            .anyMatch(name -> name.equals("*") || host.equals(name) || host.endsWith("." + name));
+        }
+
+        private String value(String variable) {
+            String lower = environment.getOrDefault(variable, "");
+            return (lower.isBlank() ? environment.getOrDefault(variable.toUpperCase(Locale.ROOT), "") : lower).strip();
+        }
+
+        /** @throws IllegalArgumentException if the value is no address; its text, which can hold a password, is not in the message */
+        private static Proxy proxy(String value) {
+            Matcher address = ADDRESS.matcher(value);
+            if (!address.matches()) {
+                throw new IllegalArgumentException(
+                        "a proxy variable of the environment is no HOST:PORT of an HTTP proxy, and DocBench knows no others");
+            }
+            int port = address.group(2) == null ? USUAL : Integer.parseInt(address.group(2));
+            return new Proxy(Proxy.Type.HTTP, InetSocketAddress.createUnresolved(address.group(1), port));
+        }
+
+        @Override
+        public void connectFailed(URI uri, SocketAddress proxy, IOException reason) {
+            properties.connectFailed(uri, proxy, reason);
+        }
+    }
+
+    /** A stream that gives a number of bytes at most; a read of more is an error. */
+    static final class LimitedInputStream extends InputStream {
+        private static final double MEGA = 1e6;
+
+        private final InputStream in;
+        private final long most;
+        private final String what;
+        private long given;
+
+        /**
+         * @param most bytes
+         * @param what the stream is of, for the message
+         */
+        LimitedInputStream(InputStream in, long most, String what) {
+            this.in = in;
+            this.most = most;
+            this.what = what;
+        }
+
+        @Override
+        public int read() throws IOException {
+            int one = in.read();
+            count(one < 0 ? 0 : 1);
+            return one;
+        }
+
+        @Override
+        public int read(byte[] into, int offset, int length) throws IOException {
+            int count = in.read(into, offset, length);
+            count(Math.max(0, count));
+            return count;
+        }
+
+        @Override
+        public void close() throws IOException {
+            in.close();
+        }
+
+        /**
+         * Before anything is read, how much it will be.
+         *
+         * @param bytes or less than 0 if nobody said so
+         * @throws TooLongException if that is too much
+         */
+        void promised(long bytes) throws TooLongException {
+            if (bytes > most) {
+                throw new TooLongException("%s exceeds the limit of %.1f MB".formatted(what, most / MEGA));
+            }
+        }
+
+        private void count(long more) throws TooLongException {
+            given += more;
+            promised(given);
+        }
+
+        /** More came than may. */
+        static final class TooLongException extends IOException {
+            private static final long serialVersionUID = 1;
+
+            TooLongException(String message) {
+                super(message);
+            }
         }
     }
 }

@@ -116,7 +116,7 @@ public final class OrphanCleaner {
     static Optional<Long> remove(ServerRecord record, Path state) throws IOException {
         Optional<ProcessHandle> process = record.server().flatMap(ServerRecord.Life::process);
         process.ifPresent(running -> stop(running, record.product()));
-        PrivateFiles.remove(record.folder());
+        OwnFolder.PrivateFiles.remove(record.folder());
         record.forget(state);
         return process.map(ProcessHandle::pid);
     }

@@ -2,12 +2,19 @@ package org.docbench.stores.servers;
 
 import com.sun.security.auth.module.UnixSystem;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
+import org.docbench.stores.StoreException;
 
 /** Ends processes with everything they started, and starts them without root's rights. */
 public final class Processes {
@@ -140,5 +147,100 @@ public final class Processes {
             // Whether it lives is asked next.
         }
         return !process.isAlive();
+    }
+
+    /** Waits for a condition by asking again and again. */
+    public static final class Wait {
+        /** A server of a slow machine needs this long at most. */
+        static final Duration LONG = Duration.ofSeconds(60);
+
+        private static final Duration STEP = Duration.ofMillis(25);
+
+        private Wait() {}
+
+        /** A question that throws as long as its answer is no, a {@link StoreException} when there is nothing to wait for any more. */
+        @FunctionalInterface
+        public interface Question {
+            void ask() throws Exception;
+        }
+
+        /** Asks again and again; the last answer is the cause when the time is over. */
+        public static void until(String what, Question question) {
+            until(what, LONG, STEP, question);
+        }
+
+        /** The same with another limit, and another pause between two questions. */
+        static void until(String what, Duration limit, Duration step, Question question) {
+            long end = System.nanoTime() + limit.toNanos();
+            while (true) {
+                try {
+                    question.ask();
+                    return;
+                } catch (StoreException e) {
+                    throw e;
+                } catch (Exception e) {
+                    if (System.nanoTime() > end) {
+                        throw new StoreException(
+                                "waited " + limit.toSeconds() + " s for " + what + ": " + e.getMessage(), e);
+                    }
+                    pause(step);
+                }
+            }
+        }
+
+        private static void pause(Duration step) {
+            try {
+                Thread.sleep(step.toMillis());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new StoreException("interrupted", e);
+            }
+        }
+    }
+
+    /** The end of what a program wrote, in one line, for the message about its failure. */
+    static final class LastWords {
+        /** As many lines at most. */
+        static final int LINES = 4;
+
+        /** As many characters at most. */
+        private static final int LETTERS = 600;
+
+        private LastWords() {}
+
+        /** Returns the end of these lines; empty if there is nothing in them. */
+        static Optional<String> of(List<String> lines) {
+            List<String> words = lines.stream()
+                    .map(line -> line.replaceAll("\\p{Cntrl}", " ").strip())
+                    .filter(line -> !line.isEmpty())
+                    .toList();
+            String end = String.join(" | ", words.subList(Math.max(0, words.size() - LINES), words.size()));
+            return end.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(end.length() > LETTERS ? "..." + end.substring(end.length() - LETTERS) : end);
+        }
+    }
+
+    /** The machine's own address. */
+    public static final class Loopback {
+        private static final int MILLIS = 1_000;
+
+        private Loopback() {}
+
+        /** @throws IOException if nobody listens at the port */
+        static void listens(int port) throws IOException {
+            try (Socket socket = new Socket()) {
+                socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), MILLIS);
+            }
+        }
+
+        /** A free TCP port, the system's choice; another program could take it before the server does, and then the server does not start. */
+        public static int freePort() {
+            try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+                return socket.getLocalPort();
+            } catch (IOException e) {
+                throw new UncheckedIOException("no free port on the loopback interface", e);
+            }
+        }
     }
 }

@@ -6,8 +6,8 @@ import org.docbench.stores.Endpoint;
 import org.docbench.stores.Product;
 import org.docbench.stores.ServerName;
 import org.docbench.stores.Session;
-import org.docbench.stores.TlsException;
-import org.docbench.stores.UnreachableException;
+import org.docbench.stores.StoreException.TlsException;
+import org.docbench.stores.StoreException.UnreachableException;
 
 /** Whether a server that the user named answers: the product's driver connects, logs in and asks for the version. */
 public final class ReachabilityProbe {

@@ -14,7 +14,7 @@ import org.docbench.stores.StoreException;
  * hits the primary only.
  */
 final class ReplicatedServer implements Server {
-    private final Replication replication;
+    private final ServerLauncher.Replication replication;
     private final Function<ServerLauncher.Site, StartedServer> copier;
 
     /** The primary is the first. */
@@ -28,7 +28,9 @@ final class ReplicatedServer implements Server {
      * @param copier starts a copy of a primary
      */
     ReplicatedServer(
-            Replication replication, StartedServer primary, Function<ServerLauncher.Site, StartedServer> copier) {
+            ServerLauncher.Replication replication,
+            StartedServer primary,
+            Function<ServerLauncher.Site, StartedServer> copier) {
         this.replication = replication;
         this.copier = copier;
         members.add(primary);

@@ -100,7 +100,7 @@ record ServerRecord(
         lines.store(text, null);
         Files.createDirectories(state);
         String own = folder.getFileName() + "." + ProcessHandle.current().pid() + PART;
-        Path part = PrivateFiles.write(state.resolve(own), text.toString());
+        Path part = OwnFolder.PrivateFiles.write(state.resolve(own), text.toString());
         Files.move(part, file(state), StandardCopyOption.ATOMIC_MOVE);
         return this;
     }

@@ -36,7 +36,7 @@ record ServerResolver(
 
     private static final HttpClient CLIENT = HttpClient.newBuilder()
             .followRedirects(HttpClient.Redirect.NORMAL)
-            .proxy(new ProxyVariables(System.getenv(), ProxySelector.getDefault()))
+            .proxy(new Download.ProxyVariables(System.getenv(), ProxySelector.getDefault()))
             .connectTimeout(Duration.ofSeconds(20))
             .build();
 
@@ -70,7 +70,7 @@ record ServerResolver(
     /** Starts a program; what keeps it from starting is added to {@code tried}. */
     Optional<StartedServer> start(ServerLauncher usual, ServerName name, Program program, List<String> tried) {
         ServerLauncher launcher = cache.isPresent() ? usual.cached(cache.getAsLong()) : usual;
-        return start(launcher, name, program, PrivateFiles.password(), tried);
+        return start(launcher, name, program, OwnFolder.PrivateFiles.password(), tried);
     }
 
     /** Starts a program with this password. */
@@ -78,8 +78,8 @@ record ServerResolver(
             ServerLauncher launcher, ServerName name, Program program, String password, List<String> tried) {
         var site = new ServerLauncher.Site(
                 program,
-                folder.resolve(launcher.product() + "-" + PrivateFiles.suffix()),
-                launcher.endpoint(Loopback.freePort(), password));
+                folder.resolve(launcher.product() + "-" + OwnFolder.PrivateFiles.suffix()),
+                launcher.endpoint(Processes.Loopback.freePort(), password));
         StartedServer server = begin(new StartedServer(name.toString(), launcher, site, places.state()));
         say.accept("starting " + launcher.product() + " " + program.version() + " (" + program.origin() + ")");
         try {
@@ -237,8 +237,8 @@ record ServerResolver(
             throws IOException, InterruptedException {
         Path made = packages.resolve(folder + ".unpacking");
         Path program = packages.resolve(folder);
-        PrivateFiles.remove(made);
-        PrivateFiles.remove(program);
+        OwnFolder.PrivateFiles.remove(made);
+        OwnFolder.PrivateFiles.remove(program);
         try {
             List<Path> packed = unpacking.into(made);
             boolean isWhole = Files.isExecutable(made.resolve(executable));
@@ -252,7 +252,7 @@ record ServerResolver(
                 throw new IOException("there is no program " + executable + " in it, and DocBench deleted it");
             }
         } finally {
-            PrivateFiles.remove(made);
+            OwnFolder.PrivateFiles.remove(made);
         }
         say.accept(executable + " is in " + program);
     }

@@ -78,7 +78,7 @@ public sealed interface ServerSource {
     }
 
     /** Several servers of one program, each with a copy of the same data. */
-    record Copies(Replication replication) implements ServerSource {
+    record Copies(ServerLauncher.Replication replication) implements ServerSource {
         @Override
         public String name() {
             return replication.launcher().product();
@@ -110,7 +110,7 @@ public sealed interface ServerSource {
 
         /** Adds the copies of a primary, which are of the same program. */
         Server with(StartedServer primary, ServerName server, ServerResolver resolver) {
-            Replication sized = resolver.cache().isPresent()
+            ServerLauncher.Replication sized = resolver.cache().isPresent()
                     ? replication.cached(resolver.cache().getAsLong())
                     : replication;
             return new ReplicatedServer(sized, primary, site -> {
@@ -133,10 +133,11 @@ public sealed interface ServerSource {
      * @param driver the one that is fetched; empty for a library that comes with DocBench
      * @param cached the setting of a connection that gives the library a cache of so many bytes
      */
-    record Library(String name, Optional<FetchedDriver> driver, LongFunction<String> cached) implements ServerSource {
+    record Library(String name, Optional<Pin.FetchedDriver> driver, LongFunction<String> cached)
+            implements ServerSource {
         @Override
         public Availability availability(ServerName server, Places places) {
-            Optional<Pin> pin = driver.flatMap(FetchedDriver::pin);
+            Optional<Pin> pin = driver.flatMap(Pin.FetchedDriver::pin);
             if (driver.isPresent() && pin.isEmpty()) {
                 return new Availability(false, driver.get().without());
             }

@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import org.docbench.stores.NullStore;
 import org.docbench.stores.Product;
 import org.docbench.stores.Server;
 import org.docbench.stores.ServerName;
@@ -40,7 +42,7 @@ public final class Servers implements AutoCloseable {
      * Cleans up first what an earlier DocBench left.
      *
      * @param folder where servers keep their data, each in a folder of its own: the run's
-     * @param given by name, the URI of a server that the user runs, the path of its program, or its image as {@link NamedImage} reads it
+     * @param given by name, the URI of a server that the user runs, the path of its program, or its image as {@link ContainerImage.NamedImage} reads it
      * @param say told what is going on, a line at a time
      */
     public Servers(Path folder, Map<String, String> given, Consumer<String> say) {
@@ -90,8 +92,8 @@ public final class Servers implements AutoCloseable {
         ServerName name = ServerName.parse(written);
         ServerSource source = Product.source(name.product());
         Optional<String> given = Optional.ofNullable(this.given.get(written));
-        Optional<Path> program = given.flatMap(text -> NamedProgram.path(source, text));
-        Optional<String> image = given.filter(NamedImage::isImage);
+        Optional<Path> program = given.flatMap(text -> Program.NamedProgram.path(source, text));
+        Optional<String> image = given.filter(ContainerImage.NamedImage::isImage);
         boolean isUri = given.isPresent() && program.isEmpty() && image.isEmpty();
         if (cache.isPresent() && (isUri || source instanceof ServerSource.Container)) {
             return new Found.Absent("the size of a cache is set where DocBench starts the server by its program, and "
@@ -105,8 +107,8 @@ public final class Servers implements AutoCloseable {
         Optional<Server> up = own ? Optional.empty() : UpServers.find(written, places);
         try {
             return new Found.Ready(up.orElseGet(() -> program.map(
-                            path -> NamedProgram.started(source, name, path, resolver))
-                    .or(() -> image.map(text -> NamedImage.started(source, name, text, resolver)))
+                            path -> Program.NamedProgram.started(source, name, path, resolver))
+                    .or(() -> image.map(text -> ContainerImage.NamedImage.started(source, name, text, resolver)))
                     .orElseGet(() -> source.start(name, resolver))));
         } catch (StoreException e) {
             return new Found.Absent(e.getMessage() + Availability.own(name));
@@ -140,6 +142,31 @@ public final class Servers implements AutoCloseable {
             } catch (StoreException e) {
                 say.accept(e.getMessage());
             }
+        }
+    }
+
+    /** What the lookup of a server led to. */
+    public sealed interface Found {
+
+        /** A server to measure. */
+        record Ready(Server server) implements Found {}
+
+        /**
+         * None on this machine.
+         *
+         * @param reason what was tried and what would make it run, in one line
+         */
+        record Absent(String reason) implements Found {}
+
+        /**
+         * Finds the server of a target; one that needs none is ready.
+         *
+         * @param servers by their names, as {@link ServerName} writes them
+         */
+        static Found of(Function<String, Found> servers, String product, Optional<String> version) {
+            return product.equals(NullStore.NO_SERVER)
+                    ? new Ready(NullStore.server())
+                    : servers.apply(new ServerName(product, version).toString());
         }
     }
 }

@@ -48,7 +48,7 @@ final class StartedServer implements Server {
         try {
             watch(); // before there is anything
             record.write(state);
-            PrivateFiles.folder(site.folder());
+            OwnFolder.PrivateFiles.folder(site.folder());
             launcher.initialise(site, this::step);
             launch();
             listen();
@@ -112,7 +112,7 @@ final class StartedServer implements Server {
     }
 
     private void listen() {
-        until("listen", () -> Loopback.listens(endpoint().port()));
+        until("listen", () -> Processes.Loopback.listens(endpoint().port()));
     }
 
     private void await() {
@@ -122,8 +122,8 @@ final class StartedServer implements Server {
     }
 
     /** Waits for what a question asks for, as long as the server lives. */
-    private void until(String expected, Wait.Question question) {
-        Wait.until(launcher.product() + " to " + expected, () -> {
+    private void until(String expected, Processes.Wait.Question question) {
+        Processes.Wait.until(launcher.product() + " to " + expected, () -> {
             if (!running().isAlive()) {
                 throw failed("it ended while it was awaited");
             }
@@ -199,7 +199,7 @@ final class StartedServer implements Server {
     /** A process that ends has closed its port, and its clients' connections, before its parent is told. */
     private boolean isEnding(Process last) {
         try {
-            Loopback.listens(endpoint().port());
+            Processes.Loopback.listens(endpoint().port());
             return false;
         } catch (IOException refused) {
             return Processes.await(last.toHandle(), Processes.PATIENCE);
@@ -257,7 +257,7 @@ final class StartedServer implements Server {
         }
         process().filter(ProcessHandle::isAlive).ifPresent(this::end);
         try {
-            PrivateFiles.remove(site.folder());
+            OwnFolder.PrivateFiles.remove(site.folder());
             record.forget(state);
         } catch (IOException e) {
             throw new StoreException("the folder of " + launcher.product() + " cannot be removed: " + e, e);
@@ -300,7 +300,7 @@ final class StartedServer implements Server {
     /** The end of what a program wrote, for the message about its failure. */
     private static String lastWords(Path log) {
         try {
-            return LastWords.of(new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
+            return Processes.LastWords.of(new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
                             .lines()
                             .toList())
                     .orElse("nothing");

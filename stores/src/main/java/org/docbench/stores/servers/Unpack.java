@@ -61,7 +61,7 @@ final class Unpack {
                 InputStream archive = names[0].endsWith(".txz")
                         ? new XZInputStream(in, XZ_KIB)
                         : names[0].endsWith(".tar.gz") ? new GZIPInputStream(in) : in;
-                InputStream content = new LimitedInputStream(archive, most, names[0]);
+                InputStream content = new Download.LimitedInputStream(archive, most, names[0]);
                 if (archive == in) {
                     Files.createDirectories(target.getParent());
                     write(content, target, true);
@@ -88,7 +88,7 @@ final class Unpack {
             }
             Files.createDirectories(folder);
             folders(folder, target.getParent());
-            try (InputStream in = new LimitedInputStream(zip.getInputStream(entry), left, name)) {
+            try (InputStream in = new Download.LimitedInputStream(zip.getInputStream(entry), left, name)) {
                 write(in, target, true);
             }
             left -= Files.size(target);
@@ -109,7 +109,7 @@ final class Unpack {
     static void archive(Path file, List<String> wanted, Path folder, long most) throws IOException {
         Files.createDirectories(folder);
         try (InputStream packed = new BufferedInputStream(Files.newInputStream(file));
-                InputStream content = new LimitedInputStream(
+                InputStream content = new Download.LimitedInputStream(
                         new GZIPInputStream(packed), most, file.getFileName().toString());
                 TarArchiveInputStream tar = new TarArchiveInputStream(content)) {
             for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {

@@ -93,7 +93,7 @@ public final class UpServers {
                 .resolve(launcher, ServerName.parse(product), tried)
                 .orElseThrow(() -> new StoreException(String.join("; ", tried)));
         try {
-            PrivateFiles.write(
+            OwnFolder.PrivateFiles.write(
                     server.folder().resolve(URI_FILE), server.endpoint().uri());
             ServerRecord record = server.disown();
             Runtime.getRuntime().removeShutdownHook(atExit);

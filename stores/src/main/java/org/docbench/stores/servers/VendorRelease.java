@@ -65,7 +65,8 @@ public record VendorRelease(String version, URI archive, URI checksums, List<Str
             String text = Download.within(
                     LIMIT,
                     () -> new String(
-                            new LimitedInputStream(body, CHECKSUM_BYTES, what).readAllBytes(), StandardCharsets.UTF_8),
+                            new Download.LimitedInputStream(body, CHECKSUM_BYTES, what).readAllBytes(),
+                            StandardCharsets.UTF_8),
                     what + " took over " + LIMIT.toSeconds() + " s");
             return sha256(text, file());
         }

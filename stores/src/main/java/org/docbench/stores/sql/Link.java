@@ -22,8 +22,8 @@ import java.util.TreeMap;
 import org.docbench.stores.Call;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.StoreException;
-import org.docbench.stores.TlsException;
-import org.docbench.stores.UnreachableException;
+import org.docbench.stores.StoreException.TlsException;
+import org.docbench.stores.StoreException.UnreachableException;
 
 /**
  * One JDBC connection in autocommit, used by one thread. Each statement is prepared once and kept until the connection is

@@ -3,8 +3,8 @@ package org.docbench.stores.sql;
 import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import org.docbench.stores.Requirement;
-import org.docbench.stores.Requirement.Finding;
+import org.docbench.stores.Product.Requirement;
+import org.docbench.stores.Product.Requirement.Finding;
 
 /** Requirements of products behind a JDBC driver: one query each. */
 public final class SqlRequirement {

@@ -19,13 +19,13 @@ class EvidenceTest {
     @TempDir
     Path folder;
 
-    /** {@link SyncLatency} asks for one sync when its file is laid out and for exactly one each time. */
+    /** {@link KernelSyncs.SyncLatency} asks for one sync when its file is laid out and for exactly one each time. */
     @Test
     void theKernelCountsEachSync() throws IOException {
         KernelSyncs.obstacle().ifPresent(why -> System.out.println("skipped: " + why));
         assumeTrue(KernelSyncs.obstacle().isEmpty());
         try (KernelSyncs counting = KernelSyncs.of(ProcessHandle.current())) {
-            assertThat(SyncLatency.nanos(folder, 7)).hasSize(7);
+            assertThat(KernelSyncs.SyncLatency.nanos(folder, 7)).hasSize(7);
             assertThat(counting.stop()).isEqualTo(1 + 7);
         }
     }
@@ -58,7 +58,7 @@ class EvidenceTest {
 
     @Test
     void nothingIsLeftInTheFolder() throws IOException {
-        SyncLatency.nanos(folder, 2);
+        KernelSyncs.SyncLatency.nanos(folder, 2);
         assertThat(folder).isEmptyDirectory();
     }
 
@@ -87,9 +87,12 @@ class EvidenceTest {
     @Test
     void theKernelCountsWhatThisThreadWrites() throws IOException {
         assumeTrue(Files.exists(Path.of("/proc/thread-self/io")), "no /proc/thread-self/io here");
-        var before = ThreadWrites.statistics();
+        var before = ServingProcess.ThreadWrites.statistics();
         Files.write(folder.resolve("file"), new byte[12_345]);
-        assertThat(ThreadWrites.statistics().since(before).common().get(Meaning.LOG_BYTES))
+        assertThat(ServingProcess.ThreadWrites.statistics()
+                        .since(before)
+                        .common()
+                        .get(Meaning.LOG_BYTES))
                 .isEqualTo(12_345.0);
     }
 }

@@ -17,7 +17,7 @@ class PlacesTest {
     void theTableIsTheMapOfTheSameAdditionsAndRemovals(
             @ForAll long seed, @ForAll @IntRange(min = 1, max = 300) int hashes) {
         Random random = new Random(seed);
-        Places places = new Places();
+        Contents.Places places = new Contents.Places();
         TreeMap<Long, Integer> model = new TreeMap<>();
         for (long place = 0; place < 400; place++) {
             int hash = random.nextInt(hashes) * 0x1000_0001;

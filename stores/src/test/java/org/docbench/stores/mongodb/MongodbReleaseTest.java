@@ -3,7 +3,7 @@ package org.docbench.stores.mongodb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.docbench.stores.servers.Distribution;
+import org.docbench.stores.servers.Program.Distribution;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -27,7 +27,8 @@ class MongodbReleaseTest {
         "8.0.3, macos-aarch64, none, 0, osx/mongodb-macos-arm64-8.0.3.tgz"
     })
     void eachSystemHasItsArchive(String version, String platform, String ids, String system, String archive) {
-        var release = MongodbRelease.of(version, platform, new Distribution(List.of(ids.split(" ")), system))
+        var release = MongodbStores.MongodbImage.MongodbRelease.of(
+                        version, platform, new Distribution(List.of(ids.split(" ")), system))
                 .orElseThrow();
         assertThat(release.archive()).hasToString("https://fastdl.mongodb.org/" + archive);
         assertThat(release.checksums()).hasToString(release.archive() + ".sha256");
@@ -36,7 +37,7 @@ class MongodbReleaseTest {
     @ParameterizedTest
     @CsvSource({"linux-x86_64, arch", "windows-x86_64, none"})
     void otherSystemsHaveNone(String platform, String id) {
-        assertThat(MongodbRelease.of("8.0.3", platform, new Distribution(List.of(id), "")))
+        assertThat(MongodbStores.MongodbImage.MongodbRelease.of("8.0.3", platform, new Distribution(List.of(id), "")))
                 .isEmpty();
     }
 }

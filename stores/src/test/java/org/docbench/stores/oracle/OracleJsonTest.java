@@ -34,8 +34,8 @@ class OracleJsonTest {
             Map<String, Value> fields = new LinkedHashMap<>(Map.of("_id", new Value.Str("1")));
             fields.putAll(documents.next().fields());
             Value.Obj document = new Value.Obj(fields);
-            OracleJsonValue sent = sent(OracleJson.of(document));
-            Value.Obj back = OracleJson.document("1", sent.asJsonObject());
+            OracleJsonValue sent = sent(OracleSql.OracleJson.of(document));
+            Value.Obj back = OracleSql.OracleJson.document("1", sent.asJsonObject());
             assertThat(Difference.between(
                             Losses.apply(document, OracleStores.LOSSES), Losses.apply(back, OracleStores.LOSSES)))
                     .isEmpty();
@@ -45,10 +45,10 @@ class OracleJsonTest {
 
     @Test
     void wholeNumbersOfTheServersMakingAreInt64() {
-        assertThat(OracleJson.value(FACTORY.createDecimal(new BigDecimal("42.0"))))
+        assertThat(OracleSql.OracleJson.value(FACTORY.createDecimal(new BigDecimal("42.0"))))
                 .isEqualTo(new Value.Int64(42));
         BigDecimal large = new BigDecimal("1000000000000000000000000000000");
-        assertThat(OracleJson.value(FACTORY.createDecimal(large))).isEqualTo(new Value.Dec(large));
+        assertThat(OracleSql.OracleJson.value(FACTORY.createDecimal(large))).isEqualTo(new Value.Dec(large));
         assertThat(Losses.apply(new Value.Dec(new BigDecimal("42.00")), OracleStores.LOSSES))
                 .isEqualTo(new Value.Int64(42));
     }
@@ -56,7 +56,7 @@ class OracleJsonTest {
     /** As of the other SQL products. */
     @Test
     void aFindTakesTheIdThatHasAColumnOfItsOwn() throws SQLException {
-        OracleJsonValue value = OracleJson.of(Value.Obj.of("a", new Value.Null()));
+        OracleJsonValue value = OracleSql.OracleJson.of(Value.Obj.of("a", new Value.Null()));
         ResultSet row = OneRow.of(value, "1");
         assertThat(new OracleDocuments(null, OracleDocuments.Layout.JSON).take(row))
                 .isEqualTo(Arrays.asList(value, "1"));
@@ -66,9 +66,9 @@ class OracleJsonTest {
 
     @Test
     void aViewsVersionTagIsNoField() {
-        OracleJsonValue document = OracleJson.of(
+        OracleJsonValue document = OracleSql.OracleJson.of(
                 Value.Obj.of("_metadata", Value.Obj.of("etag", new Value.Str("x")), "a", new Value.Null()));
-        assertThat(OracleJson.document("1", document.asJsonObject()))
+        assertThat(OracleSql.OracleJson.document("1", document.asJsonObject()))
                 .isEqualTo(Value.Obj.of("_id", new Value.Str("1"), "a", new Value.Null()));
     }
 
@@ -76,7 +76,8 @@ class OracleJsonTest {
     void scalarsAreTrees() {
         for (Value value :
                 List.<Value>of(new Value.Int32(1), new Value.Dbl(0.5), new Value.Null(), new Value.Bool(true))) {
-            assertThat(OracleJson.value(OracleJson.of(value))).isEqualTo(value);
+            assertThat(OracleSql.OracleJson.value(OracleSql.OracleJson.of(value)))
+                    .isEqualTo(value);
         }
     }
 

@@ -40,7 +40,7 @@ class OracleSqlTest {
     private final SqlSession collection = new OracleDocuments(null, OracleDocuments.Layout.COLLECTION);
     private final SqlSession search = new OracleDocuments(null, OracleDocuments.Layout.SEARCH);
     private final SqlSession duality = new OracleDocuments(null, OracleDocuments.Layout.DUALITY);
-    private final SqlSession relational = new OracleCounter(null);
+    private final SqlSession relational = new OracleStores.OracleCounter(null);
 
     @Test
     void publishedTable() {

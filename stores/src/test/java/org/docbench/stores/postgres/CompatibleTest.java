@@ -15,9 +15,9 @@ import java.util.stream.Stream;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Product;
+import org.docbench.stores.Product.Requirement.Finding;
+import org.docbench.stores.Product.Requirement.Status;
 import org.docbench.stores.RealServers;
-import org.docbench.stores.Requirement.Finding;
-import org.docbench.stores.Requirement.Status;
 import org.docbench.stores.Server;
 import org.docbench.stores.ServerName;
 import org.docbench.stores.Session;
@@ -37,11 +37,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What YugabyteDB and CockroachDB are asked, on a real PostgreSQL; {@code -Ddocbench.test.cockroach=URI} names a real one instead. */
 class CompatibleTest {
-    private static Store store(Compatible product) {
+    private static Store store(CompatibleStores.Compatible product) {
         return RealServers.store(product.server + ".jsonb");
     }
 
-    private static Server postgres(Compatible product) {
+    private static Server postgres(CompatibleStores.Compatible product) {
         return GivenServer.of(
                 product.server, RealServers.of("postgres").endpoint().uri());
     }
@@ -49,7 +49,7 @@ class CompatibleTest {
     @TestFactory
     @Tag("server")
     Stream<DynamicTest> contract() {
-        return Stream.of(Compatible.values())
+        return Stream.of(CompatibleStores.Compatible.values())
                 .map(product -> new StoreContract(
                                 store(product),
                                 RealServers.has(product.server) ? RealServers.of(product.server) : postgres(product))
@@ -58,9 +58,9 @@ class CompatibleTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Compatible.class)
+    @EnumSource(CompatibleStores.Compatible.class)
     @Tag("server")
-    void whatAnotherServerLacksIsNoFault(Compatible product) {
+    void whatAnotherServerLacksIsNoFault(CompatibleStores.Compatible product) {
         try (Session session = store(product).open(postgres(product), RealServers.LIMIT)) {
             assertThat(session.version()).startsWith("PostgreSQL ");
             assertThat(session.statistics().common()).isEmpty();
@@ -91,12 +91,13 @@ class CompatibleTest {
     @ParameterizedTest
     @ValueSource(strings = {"t", "true", "on"})
     void aClusterThatSyncsNothingHasNotTheLevel(String on) {
-        var session = new CompatibleSession(answering(on), Compatible.COCKROACH);
+        var session = new CompatibleStores.CompatibleSession(answering(on), CompatibleStores.Compatible.COCKROACH);
         assertThatThrownBy(() -> session.acknowledge(Durability.SYNC))
                 .isInstanceOf(UnsupportedOperationException.class)
                 .hasMessageStartingWith("this cluster has kv.raft_log.disable_synchronization_unsafe = true");
-        Map<String, String> settings =
-                new CompatibleSession(answering("f"), Compatible.COCKROACH).acknowledge(Durability.SYNC);
+        Map<String, String> settings = new CompatibleStores.CompatibleSession(
+                        answering("f"), CompatibleStores.Compatible.COCKROACH)
+                .acknowledge(Durability.SYNC);
         assertThat(settings)
                 .containsEntry("kv.raft_log.disable_synchronization_unsafe", "f")
                 .hasEntrySatisfying(
@@ -134,7 +135,7 @@ class CompatibleTest {
         COCKROACH | CockroachDB CCL v24.1.1 (x86_64-pc-linux-gnu, built 2024/06/14)       | CockroachDB 24.1.1      | 24.1
         COCKROACH | CockroachDB OSS v19.2.2 (x86_64-unknown-linux-gnu, built 2019/12/11)  | CockroachDB 19.2.2      | 19
         """)
-    void aServerSaysItsOwnVersion(Compatible product, String answer, String version, String asked) {
+    void aServerSaysItsOwnVersion(CompatibleStores.Compatible product, String answer, String version, String asked) {
         assertThat(product.version(answer)).isEqualTo(version + " (" + answer + ")");
         assertThat(ServerName.parse(product.server + ":" + asked).fault(product.version(answer)))
                 .isEmpty();
@@ -145,7 +146,7 @@ class CompatibleTest {
     /** The plan of CockroachDB's issue 35117, and plans of PostgreSQL's manual. */
     @Test
     void indexesOfAPlanAreReadAndAScanOfAllIsNone() {
-        assertThat(CompatibleSession.indexes("t", """
+        assertThat(CompatibleStores.CompatibleSession.indexes("t", """
                   distribution: local
                   vectorized: true
 
@@ -158,25 +159,25 @@ class CompatibleTest {
                         table: t@t_b_idx
                         spans: 1 span
                 """)).containsExactlyInAnyOrder("_id", "b_idx");
-        assertThat(CompatibleSession.indexes("t", """
+        assertThat(CompatibleStores.CompatibleSession.indexes("t", """
                   └── • scan
                         estimated row count: 1 (100% of the table; stats collected 3 minutes ago)
                         table: t@t_pkey
                         spans: FULL SCAN
                 """)).isEmpty();
-        assertThat(CompatibleSession.indexes("tenk1", """
+        assertThat(CompatibleStores.CompatibleSession.indexes("tenk1", """
                  Bitmap Heap Scan on tenk1  (cost=5.06..224.98 rows=100 width=244)
                    Recheck Cond: (unique1 < 100)
                    ->  Bitmap Index Scan on tenk1_unique1  (cost=0.00..5.04 rows=100 width=0)
                 """)).containsExactly("unique1");
-        assertThat(CompatibleSession.indexes(
+        assertThat(CompatibleStores.CompatibleSession.indexes(
                         "tenk2", "Index Scan using \"tenk2_un \"\"ique\" on tenk2  (cost=0.29..7.90 rows=1 width=244)"))
                 .containsExactly("un \"ique");
     }
 
     @Test
     void eachHasOneLevelAndStartsByUriOnly() {
-        for (Compatible product : Compatible.values()) {
+        for (CompatibleStores.Compatible product : CompatibleStores.Compatible.values()) {
             assertThat(store(product).ledger().product()).isEqualTo(product.product);
             assertThat(Durability.all())
                     .filteredOn(level -> store(product).without(level).isEmpty())
@@ -186,7 +187,7 @@ class CompatibleTest {
                             + " and starts none; a server of your own can be given: docbench run --store "
                             + product.server + "=URI");
         }
-        assertThat(store(Compatible.YUGABYTE).without(Durability.SYNC))
+        assertThat(store(CompatibleStores.Compatible.YUGABYTE).without(Durability.SYNC))
                 .get()
                 .asString()
                 .contains("durable_wal_write");

@@ -24,7 +24,7 @@ class PostgresSessionTest {
     @Test
     void aFindTakesTheIdAndTheDocument() throws SQLException {
         ResultSet row = OneRow.of("a", "{}");
-        PostgresSession session = new PostgresSession(null, PostgresColumn.JSONB, Commit.ALONE, false);
+        PostgresSession session = new PostgresSession(null, PostgresColumn.JSONB, PostgresSession.Commit.ALONE, false);
         assertThat(session.take(row)).isEqualTo(Arrays.asList("a", "{}"));
     }
 

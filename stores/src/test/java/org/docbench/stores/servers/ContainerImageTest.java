@@ -124,8 +124,9 @@ class ContainerImageTest {
                 "docker:mongo@sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
             })
     void anImageIsNamedAsDockerDoes(String text) {
-        assertThat(NamedImage.isImage(text)).isTrue();
-        assertThat(NamedImage.fault(ServerName.parse("mongodb:8.0"), text)).isEmpty();
+        assertThat(ContainerImage.NamedImage.isImage(text)).isTrue();
+        assertThat(ContainerImage.NamedImage.fault(ServerName.parse("mongodb:8.0"), text))
+                .isEmpty();
     }
 
     @ParameterizedTest
@@ -140,17 +141,18 @@ class ContainerImageTest {
                 "docker:mongo@tell-nobody",
             })
     void whatIsNoImageIsNotRepeated(String text) {
-        assertThat(NamedImage.isImage(text)).isTrue();
-        assertThat(NamedImage.fault(ServerName.parse("mongodb:8.0"), text))
+        assertThat(ContainerImage.NamedImage.isImage(text)).isTrue();
+        assertThat(ContainerImage.NamedImage.fault(ServerName.parse("mongodb:8.0"), text))
                 .contains("what follows docker: is no image of mongodb, as docker:NAME:TAG");
     }
 
     @Test
     void aProductWithoutContainersSaysSo() {
-        assertThat(NamedImage.fault(ServerName.parse("mongodb-replicas"), "docker:mongo:8.0"))
+        assertThat(ContainerImage.NamedImage.fault(ServerName.parse("mongodb-replicas"), "docker:mongo:8.0"))
                 .contains("DocBench starts no mongodb-replicas in a container");
-        assertThat(NamedImage.isImage("postgresql://127.0.0.1/x")).isFalse();
-        assertThat(NamedImage.isImage("/usr/bin/docker")).isFalse();
+        assertThat(ContainerImage.NamedImage.isImage("postgresql://127.0.0.1/x"))
+                .isFalse();
+        assertThat(ContainerImage.NamedImage.isImage("/usr/bin/docker")).isFalse();
     }
 
     @Test

@@ -103,10 +103,10 @@ class ContainerServerTest {
                         "the container that DocBench started ended (signal 9); its log says: first | the disk is full");
         server.kill();
         server.restart();
-        Loopback.listens(server.endpoint().port());
+        Processes.Loopback.listens(server.endpoint().port());
         assertThat(docker.requests()).noneMatch(request -> request.contains("/stop"));
         server.restart();
-        Loopback.listens(server.endpoint().port());
+        Processes.Loopback.listens(server.endpoint().port());
         assertThat(docker.requests()).contains("POST /containers/" + container.name() + "/stop?t=300");
         assertThat(docker.requests().stream().filter(request -> request.contains("/kill")))
                 .hasSize(2)
@@ -130,7 +130,8 @@ class ContainerServerTest {
         docker.silent();
         assertThat(server.ended()).isPresent();
         server.kill();
-        assertThatThrownBy(() -> Loopback.listens(server.endpoint().port())).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> Processes.Loopback.listens(server.endpoint().port()))
+                .isInstanceOf(IOException.class);
         docker.containers().clear();
         assertThatThrownBy(server::kill).isInstanceOf(StoreException.class).hasMessageContaining("No such container");
     }

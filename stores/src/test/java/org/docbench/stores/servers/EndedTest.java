@@ -93,7 +93,7 @@ class EndedTest {
     private static void awaitClosed(int port) {
         try {
             while (true) {
-                Loopback.listens(port);
+                Processes.Loopback.listens(port);
             }
         } catch (IOException refused) {
             // The kernel has closed what the process had open.

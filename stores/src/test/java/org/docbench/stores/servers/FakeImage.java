@@ -73,7 +73,7 @@ class FakeImage implements ContainerImage {
 
     @Override
     public void ask(Endpoint endpoint) throws IOException {
-        Loopback.listens(endpoint.port());
+        Processes.Loopback.listens(endpoint.port());
     }
 
     @Override

@@ -71,7 +71,7 @@ class FakeLauncher implements ServerLauncher {
 
     @Override
     public void ask(Endpoint endpoint) throws IOException {
-        Loopback.listens(endpoint.port());
+        Processes.Loopback.listens(endpoint.port());
     }
 
     @Override

@@ -133,7 +133,7 @@ class FetchingProcessesTest {
 
     private void awaitHalf() {
         Path part = cache().resolve(FetchingProcess.ARCHIVE + ".part");
-        Wait.until("half an archive", () -> assertSize(part, archive.length / 2));
+        Processes.Wait.until("half an archive", () -> assertSize(part, archive.length / 2));
     }
 
     private static void assertSize(Path file, long bytes) throws IOException {
@@ -148,7 +148,7 @@ class FetchingProcessesTest {
      * @see <a href="https://man7.org/linux/man-pages/man5/proc_locks.5.html">/proc/locks</a>: an arrow marks who is blocked
      */
     private static void awaitWaiting(Process process) {
-        Wait.until("process " + process.pid() + " to wait for the lock", () -> {
+        Processes.Wait.until("process " + process.pid() + " to wait for the lock", () -> {
             if (Files.readAllLines(Path.of("/proc/locks")).stream()
                     .noneMatch(line -> line.matches(".*-> POSIX .* " + process.pid() + " .*"))) {
                 throw new IOException("it does not yet");

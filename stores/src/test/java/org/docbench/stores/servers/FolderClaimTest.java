@@ -21,27 +21,28 @@ class FolderClaimTest {
     void thereIsOne() throws IOException {
         Path other = Files.createDirectory(folder.resolve("other"));
         Path link = Files.createSymbolicLink(folder.resolve("link"), other);
-        try (FolderClaim claim = FolderClaim.of(other).orElseThrow()) {
+        try (OwnFolder.FolderClaim claim = OwnFolder.FolderClaim.of(other).orElseThrow()) {
             assertThat(claim).isNotNull();
-            assertThat(FolderClaim.of(other)).isEmpty();
-            assertThat(FolderClaim.of(link)).isEmpty();
-            try (FolderClaim unrelated = FolderClaim.of(folder).orElseThrow()) {
+            assertThat(OwnFolder.FolderClaim.of(other)).isEmpty();
+            assertThat(OwnFolder.FolderClaim.of(link)).isEmpty();
+            try (OwnFolder.FolderClaim unrelated =
+                    OwnFolder.FolderClaim.of(folder).orElseThrow()) {
                 assertThat(unrelated).isNotNull();
             }
             assertThat(other).isEmptyDirectory();
         }
-        FolderClaim.of(other).orElseThrow().close();
+        OwnFolder.FolderClaim.of(other).orElseThrow().close();
     }
 
     /** Also after claims of other folders came and went here, which must not give up those that are held. */
     @Test
     void otherProcessesSeeIt() throws Exception {
-        try (FolderClaim claim = FolderClaim.of(folder).orElseThrow()) {
+        try (OwnFolder.FolderClaim claim = OwnFolder.FolderClaim.of(folder).orElseThrow()) {
             assertThat(claim).isNotNull();
-            FolderClaim.of(Files.createDirectory(folder.resolve("other")))
+            OwnFolder.FolderClaim.of(Files.createDirectory(folder.resolve("other")))
                     .orElseThrow()
                     .close();
-            assertThat(FolderClaim.of(folder)).isEmpty();
+            assertThat(OwnFolder.FolderClaim.of(folder)).isEmpty();
             Process other = claimer();
             try (var words = other.inputReader()) {
                 assertThat(words.readLine()).isEqualTo("refused");
@@ -76,11 +77,11 @@ class FolderClaimTest {
         Process other = claimer();
         try (var words = other.inputReader()) {
             assertThat(words.readLine()).isEqualTo("claimed");
-            assertThat(FolderClaim.of(folder)).isEmpty();
+            assertThat(OwnFolder.FolderClaim.of(folder)).isEmpty();
         } finally {
             other.destroyForcibly().waitFor();
         }
-        FolderClaim.of(folder).orElseThrow().close();
+        OwnFolder.FolderClaim.of(folder).orElseThrow().close();
         assertThat(folder).isEmptyDirectory();
     }
 
@@ -110,7 +111,7 @@ class FolderClaimTest {
         private Claimer() {}
 
         public static void main(String[] args) throws Exception {
-            System.out.println(FolderClaim.of(Path.of(args[0])).isPresent() ? "claimed" : "refused");
+            System.out.println(OwnFolder.FolderClaim.of(Path.of(args[0])).isPresent() ? "claimed" : "refused");
             Thread.currentThread().join();
         }
     }

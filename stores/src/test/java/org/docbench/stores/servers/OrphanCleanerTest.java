@@ -194,7 +194,7 @@ class OrphanCleanerTest {
             Instant started = ProcessHandle.of(pid)
                     .flatMap(one -> one.info().startInstant())
                     .orElse(Instant.now());
-            Wait.until("its end", () -> {
+            Processes.Wait.until("its end", () -> {
                 if (new ServerRecord.Life(pid, started).process().isPresent()) {
                     throw new IOException("it lives");
                 }

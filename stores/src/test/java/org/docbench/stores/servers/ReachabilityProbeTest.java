@@ -100,8 +100,8 @@ class ReachabilityProbeTest {
     @Timeout(600) // a server may have to be fetched first
     void aServerThatAnswersAndOneThatRefuses(@TempDir Path folder) {
         try (var servers = new Servers(folder, Map.of(), line -> System.out.println("  " + line))) {
-            Found found = servers.find("postgres");
-            if (found instanceof Found.Ready ready) {
+            Servers.Found found = servers.find("postgres");
+            if (found instanceof Servers.Found.Ready ready) {
                 Endpoint endpoint = ready.server().endpoint();
                 Duration patience = Duration.ofSeconds(60);
                 assertThat(ReachabilityProbe.fault("postgres", endpoint.uri(), patience))

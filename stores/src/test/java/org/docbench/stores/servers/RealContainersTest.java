@@ -37,12 +37,12 @@ class RealContainersTest {
 
     private final List<String> said = new ArrayList<>();
 
-    private Found find(ScriptedDocker docker, String server, Map<String, String> given, Consumer<Server> then)
+    private Servers.Found find(ScriptedDocker docker, String server, Map<String, String> given, Consumer<Server> then)
             throws Exception {
         Places places = docker.places(temporary);
         try (var servers = new Servers(temporary.resolve("run"), given, OptionalLong.empty(), said::add, places)) {
-            Found found = servers.find(server);
-            if (found instanceof Found.Ready ready) {
+            Servers.Found found = servers.find(server);
+            if (found instanceof Servers.Found.Ready ready) {
                 then.accept(ready.server());
             }
             return found;
@@ -58,7 +58,7 @@ class RealContainersTest {
         String asked = "postgres:" + program.version().replaceFirst("\\..*", "");
         try (var docker = new ScriptedDocker(container -> new PostgresInside(container, program, temporary))) {
             docker.has("postgres:bookworm");
-            Found found = find(docker, asked, Map.of(asked, "docker:postgres:bookworm"), server -> {
+            Servers.Found found = find(docker, asked, Map.of(asked, "docker:postgres:bookworm"), server -> {
                 assertThat(docker.only().image()).isEqualTo("postgres:bookworm");
                 assertThat(docker.only().environment())
                         .containsEntry("POSTGRES_USER", "docbench")
@@ -74,10 +74,10 @@ class RealContainersTest {
                     assertThat(session.acknowledge(Durability.OS)).containsEntry("fsync", "off");
                 }
             });
-            assertThat(found).isInstanceOf(Found.Ready.class);
+            assertThat(found).isInstanceOf(Servers.Found.Ready.class);
             assertThat(docker.argumentsOfProcesses())
                     .noneMatch(arguments -> arguments.contains(
-                            ((Found.Ready) found).server().endpoint().password()));
+                            ((Servers.Found.Ready) found).server().endpoint().password()));
         }
     }
 
@@ -87,10 +87,10 @@ class RealContainersTest {
         Program program = PackagedProgram.of("postgres", temporary);
         try (var docker = new ScriptedDocker(container -> new PostgresInside(container, program, temporary))) {
             docker.offers("postgres:14");
-            Found found = find(docker, "postgres:14", Map.of(), server -> {});
+            Servers.Found found = find(docker, "postgres:14", Map.of(), server -> {});
             assertThat(docker.only().image()).isEqualTo("postgres:14");
-            assertThat(found).isInstanceOf(Found.Absent.class);
-            assertThat(((Found.Absent) found).reason())
+            assertThat(found).isInstanceOf(Servers.Found.Absent.class);
+            assertThat(((Servers.Found.Absent) found).reason())
                     .contains("no package of postgres 14 is known")
                     .contains(": version 14 was asked for, and the server is version " + program.version())
                     .endsWith("docbench run --store postgres:14=URI, or the path of its program, or docker:IMAGE:TAG");
@@ -131,9 +131,9 @@ class RealContainersTest {
             Map<String, String> environment = container.environment();
             if (process == null) {
                 Files.createDirectories(folder.resolve("data"));
-                int inside = Loopback.freePort();
+                int inside = Processes.Loopback.freePort();
                 Process first = run(inside, List.of());
-                Wait.until("mongod", () -> Loopback.listens(inside));
+                Processes.Wait.until("mongod", () -> Processes.Loopback.listens(inside));
                 try (MongoClient client =
                         MongoClients.create("mongodb://127.0.0.1:" + inside + "/?directConnection=true")) {
                     client.getDatabase("admin")
@@ -155,7 +155,7 @@ class RealContainersTest {
         private Path key(String path) throws IOException {
             ScriptedDocker.Copied copied = container.files().get(path);
             assertThat(copied.mode()).isEqualTo(0600);
-            return PrivateFiles.write(folder.resolve("key"), copied.text());
+            return OwnFolder.PrivateFiles.write(folder.resolve("key"), copied.text());
         }
 
         @Override
@@ -173,7 +173,7 @@ class RealContainersTest {
         Program program = PackagedProgram.of("mongodb", temporary);
         try (var docker = new ScriptedDocker(container -> new Mongod(container, program))) {
             docker.offers("mongo:6.0");
-            Found found = find(docker, "mongodb:6.0", Map.of("mongodb:6.0", "docker:mongo:6.0"), server -> {
+            Servers.Found found = find(docker, "mongodb:6.0", Map.of("mongodb:6.0", "docker:mongo:6.0"), server -> {
                 assertThat(docker.only().published())
                         .containsExactly(Map.entry(
                                 server.endpoint().port() + "/tcp",
@@ -189,7 +189,7 @@ class RealContainersTest {
                 assertThat(primary(server.endpoint()))
                         .isEqualTo("127.0.0.1:" + server.endpoint().port());
             });
-            assertThat(found).as(found.toString()).isInstanceOf(Found.Ready.class);
+            assertThat(found).as(found.toString()).isInstanceOf(Servers.Found.Ready.class);
         }
     }
 
@@ -198,14 +198,14 @@ class RealContainersTest {
         Program program = PackagedProgram.of("mongodb", temporary);
         try (var docker = new ScriptedDocker(container -> new Mongod(container, program))) {
             docker.has("mongo:6.0");
-            Found found =
+            Servers.Found found =
                     find(docker, "mongodb-standalone", Map.of("mongodb-standalone", "docker:mongo:6.0"), server -> {
                         insert(server.endpoint());
                         assertThat(docker.only().files()).isEmpty();
                         assertThat(primary(server.endpoint())).isNull();
                         assertThat(count(server.endpoint())).isEqualTo(1);
                     });
-            assertThat(found).as(found.toString()).isInstanceOf(Found.Ready.class);
+            assertThat(found).as(found.toString()).isInstanceOf(Servers.Found.Ready.class);
         }
     }
 

@@ -65,7 +65,7 @@ class RealServersTest {
         try (Servers servers =
                 new Servers(data, Map.of(), OptionalLong.empty(), line -> System.err.println("  " + line), places)) {
             long before = System.nanoTime();
-            Found found = servers.find(product);
+            Servers.Found found = servers.find(product);
             server = ready(found);
             System.err.printf(
                     "  %s: %d ms%n",
@@ -181,14 +181,14 @@ class RealServersTest {
     }
 
     /** Without a network nothing can be fetched, and then the test is skipped. */
-    private static Server ready(Found found) {
-        if (found instanceof Found.Absent absent) {
+    private static Server ready(Servers.Found found) {
+        if (found instanceof Servers.Found.Absent absent) {
             boolean unreachable = absent.reason().contains("cannot be fetched");
             System.err.println((unreachable ? "  skipped: " : "  failed: ") + absent.reason());
             assumeTrue(!unreachable, absent::reason);
         }
-        assertThat(found).isInstanceOf(Found.Ready.class);
-        return ((Found.Ready) found).server();
+        assertThat(found).isInstanceOf(Servers.Found.Ready.class);
+        return ((Servers.Found.Ready) found).server();
     }
 
     private static void write(Endpoint endpoint, int value) throws SQLException {

@@ -37,9 +37,9 @@ class ServersTest {
     @Test
     void theUsersServerIsUsedAndNotTouched() {
         try (Servers servers = servers(Map.of("mysql", "mysql://me:geheim@10.0.0.1:3306/db"))) {
-            Found found = servers.find("mysql");
+            Servers.Found found = servers.find("mysql");
             assertThat(servers.find("mysql")).isSameAs(found);
-            Server server = ((Found.Ready) found).server();
+            Server server = ((Servers.Found.Ready) found).server();
             assertThat(server.endpoint().password()).isEqualTo("geheim");
             assertThat(found.toString()).doesNotContain("geheim");
             assertThat(server.process()).isEmpty();
@@ -53,7 +53,10 @@ class ServersTest {
     void aLibraryGetsAFolderThatIsRemovedAtTheEnd() {
         Path folder;
         try (Servers servers = servers(Map.of())) {
-            folder = ((Found.Ready) servers.find("sqlite")).server().data().orElseThrow();
+            folder = ((Servers.Found.Ready) servers.find("sqlite"))
+                    .server()
+                    .data()
+                    .orElseThrow();
             assertThat(folder).isEmptyDirectory().hasParent(temporary.resolve("run"));
         }
         assertThat(folder).doesNotExist();
@@ -63,8 +66,9 @@ class ServersTest {
     void aProductNobodyKnowsIsAbsentWithWhatWouldHelp() {
         try (Servers servers = servers(Map.of())) {
             assertThat(servers.find("db2"))
-                    .isEqualTo(new Found.Absent("no way to start db2 is known; a server of your own can be given: "
-                            + "docbench run --store db2=URI"));
+                    .isEqualTo(
+                            new Servers.Found.Absent("no way to start db2 is known; a server of your own can be given: "
+                                    + "docbench run --store db2=URI"));
         }
     }
 
@@ -81,7 +85,7 @@ class ServersTest {
 
         Server server;
         try (Servers servers = new Servers(temporary.resolve("run"), Map.of(), OptionalLong.empty(), said::add, here)) {
-            server = ((Found.Ready) servers.find("fake")).server();
+            server = ((Servers.Found.Ready) servers.find("fake")).server();
             assertThat(server.endpoint()).isEqualTo(up.endpoint());
             assertThat(server.kind()).isEqualTo(Server.Kind.UP);
             assertThat(server.origin()).isEqualTo("docbench servers up (program)");

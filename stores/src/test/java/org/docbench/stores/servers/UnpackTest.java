@@ -99,7 +99,7 @@ class UnpackTest {
         assertThatThrownBy(() -> Unpack.part(zip, one("out/"), folder, Unpack.MOST_BYTES))
                 .hasMessageStartingWith("a file outside its folder");
         assertThatThrownBy(() -> Unpack.part(zip, one("top/"), folder.resolve("small"), 20))
-                .isInstanceOf(LimitedInputStream.TooLongException.class);
+                .isInstanceOf(Download.LimitedInputStream.TooLongException.class);
         assertThat(outside).isEmptyDirectory();
     }
 

@@ -225,7 +225,7 @@ class VendorReleaseTest {
     void proxiesAreThoseOfTheEnvironment() {
         Map<String, String> environment =
                 Map.of("HTTPS_PROXY", "http://proxy.example:3128", "no_proxy", "inside.example, .org");
-        var selector = new ProxyVariables(environment, ProxySelector.of(null));
+        var selector = new Download.ProxyVariables(environment, ProxySelector.of(null));
         assertThat(selector.select(URI.create("https://vendor.example/file")))
                 .extracting(Proxy::address)
                 .containsExactly(InetSocketAddress.createUnresolved("proxy.example", 3128));
@@ -237,17 +237,18 @@ class VendorReleaseTest {
                 "https://127.0.0.1/")) {
             assertThat(selector.select(URI.create(direct))).containsExactly(Proxy.NO_PROXY);
         }
-        assertThatThrownBy(() -> new ProxyVariables(Map.of("https_proxy", "http://"), ProxySelector.of(null))
+        assertThatThrownBy(() -> new Download.ProxyVariables(Map.of("https_proxy", "http://"), ProxySelector.of(null))
                         .select(URI.create("https://vendor.example/")))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void distributionsAreNamedByTheirOwnFile() {
-        Distribution rocky = Distribution.of(List.of(
+        Program.Distribution rocky = Program.Distribution.of(List.of(
                 "NAME=\"Rocky Linux\"", "ID=\"rocky\"", "ID_LIKE=\"rhel centos fedora\"", "VERSION_ID=\"9.4\""));
-        assertThat(rocky).isEqualTo(new Distribution(List.of("rocky", "rhel", "centos", "fedora"), "9.4"));
+        assertThat(rocky).isEqualTo(new Program.Distribution(List.of("rocky", "rhel", "centos", "fedora"), "9.4"));
         assertThat(rocky.major()).isEqualTo(9);
-        assertThat(Distribution.of(List.of("ID=arch", "# none"))).isEqualTo(new Distribution(List.of("arch"), ""));
+        assertThat(Program.Distribution.of(List.of("ID=arch", "# none")))
+                .isEqualTo(new Program.Distribution(List.of("arch"), ""));
     }
 }

@@ -85,7 +85,7 @@ public final class BsonPatch {
         System.arraycopy(image, 0, changed, 0, from);
         System.arraycopy(image, to, changed, from + size, image.length - to);
         for (int start : enclosing) {
-            LittleEndian.int32(changed, start, LittleEndian.int32(image, start) + size - (to - from));
+            Reads.LittleEndian.int32(changed, start, Reads.LittleEndian.int32(image, start) + size - (to - from));
         }
         return changed;
     }

@@ -76,19 +76,19 @@ public final class BsonTape {
         if (type != BsonType.STRING && type != BsonType.CODE && type != BsonType.SYMBOL && at == value(node)) {
             throw wrong("string", type, node);
         }
-        return Utf8Check.read(bytes, at + 4, LittleEndian.int32(bytes, at) - 1);
+        return Utf8Check.read(bytes, at + 4, Reads.LittleEndian.int32(bytes, at) - 1);
     }
 
     public int int32(int node) {
-        return LittleEndian.int32(bytes, place(node, BsonType.INT32));
+        return Reads.LittleEndian.int32(bytes, place(node, BsonType.INT32));
     }
 
     public long int64(int node) {
-        return LittleEndian.int64(bytes, place(node, BsonType.INT64));
+        return Reads.LittleEndian.int64(bytes, place(node, BsonType.INT64));
     }
 
     public double float64(int node) {
-        return Double.longBitsToDouble(LittleEndian.int64(bytes, place(node, BsonType.DOUBLE)));
+        return Double.longBitsToDouble(Reads.LittleEndian.int64(bytes, place(node, BsonType.DOUBLE)));
     }
 
     public boolean bool(int node) {
@@ -97,7 +97,7 @@ public final class BsonTape {
 
     /** Milliseconds since 1970, UTC. */
     public long timestamp(int node) {
-        return LittleEndian.int64(bytes, place(node, BsonType.DATE_TIME));
+        return Reads.LittleEndian.int64(bytes, place(node, BsonType.DATE_TIME));
     }
 
     /** The bytes of a binary, without the second length of subtype 2. */
@@ -145,7 +145,7 @@ public final class BsonTape {
     /** Where the value ends. */
     int end(int node) {
         return isContainer(type(node))
-                ? value(node) + LittleEndian.int32(bytes, value(node))
+                ? value(node) + Reads.LittleEndian.int32(bytes, value(node))
                 : (int) words[2 * node + 1];
     }
 
@@ -203,7 +203,7 @@ public final class BsonTape {
                 leaf(node, p);
             } else if (type == BsonType.DOCUMENT || type == BsonType.ARRAY) {
                 close(node, elements(bytes, value, last, depth + 1));
-                p = value + LittleEndian.int32(bytes, value);
+                p = value + Reads.LittleEndian.int32(bytes, value);
             } else {
                 p = rare(bytes, node, type, value, last, depth);
             }
@@ -278,21 +278,21 @@ public final class BsonTape {
             }
         }
         out[end] = 0;
-        LittleEndian.int32(out, at, end + 1 - at);
+        Reads.LittleEndian.int32(out, at, end + 1 - at);
         return end + 1;
     }
 
     /** A value of up to 16 bytes; what is written beyond its end is written over by what follows. */
     private static int number(byte[] from, int value, int size, byte[] out, int at) {
         if (size <= 8 && value <= from.length - 8 && at <= out.length - 8) {
-            LittleEndian.int64(out, at, LittleEndian.int64(from, value));
+            Reads.LittleEndian.int64(out, at, Reads.LittleEndian.int64(from, value));
             return at + size;
         }
         return copy(from, value, size, out, at);
     }
 
     private static int string(byte[] from, int text, int last, byte[] out, int at) {
-        LittleEndian.int32(out, at, last + 1 - text);
+        Reads.LittleEndian.int32(out, at, last + 1 - text);
         int end = copy(from, text, last - text, out, at + 4);
         out[end] = 0;
         return end + 1;
@@ -305,17 +305,17 @@ public final class BsonTape {
             return copy(from, value, end(node) - value, out, at);
         }
         int text = value + 8;
-        int code = string(from, text, text + LittleEndian.int32(from, value + 4) - 1, out, at + 4);
+        int code = string(from, text, text + Reads.LittleEndian.int32(from, value + 4) - 1, out, at + 4);
         int end = document(node, out, code);
-        LittleEndian.int32(out, at, end - at);
+        Reads.LittleEndian.int32(out, at, end - at);
         return end;
     }
 
     /** Copies, short byte strings as two words of which the surplus is written over later; gives where the copy ends. */
     private static int copy(byte[] from, int start, int length, byte[] out, int at) {
         if (length <= 16 && start <= from.length - 16 && at <= out.length - 16) {
-            LittleEndian.int64(out, at, LittleEndian.int64(from, start));
-            LittleEndian.int64(out, at + 8, LittleEndian.int64(from, start + 8));
+            Reads.LittleEndian.int64(out, at, Reads.LittleEndian.int64(from, start));
+            Reads.LittleEndian.int64(out, at + 8, Reads.LittleEndian.int64(from, start + 8));
         } else {
             System.arraycopy(from, start, out, at, length);
         }

@@ -128,9 +128,9 @@ public final class BsonValues {
         }
         objects[node] = null;
         switch (type) {
-            case BsonType.INT32 -> numbers[2 * node] = LittleEndian.int32(bytes, at);
+            case BsonType.INT32 -> numbers[2 * node] = Reads.LittleEndian.int32(bytes, at);
             case BsonType.DOUBLE, BsonType.INT64, BsonType.DATE_TIME, BsonType.TIMESTAMP ->
-                numbers[2 * node] = LittleEndian.int64(bytes, at);
+                numbers[2 * node] = Reads.LittleEndian.int64(bytes, at);
             case BsonType.BOOLEAN -> numbers[2 * node] = bytes[at];
             case BsonType.DOCUMENT -> fields(node);
             case BsonType.ARRAY -> items(node);
@@ -139,7 +139,7 @@ public final class BsonValues {
     }
 
     private void text(int node, int at) {
-        int length = LittleEndian.int32(bytes, at) - 1;
+        int length = Reads.LittleEndian.int32(bytes, at) - 1;
         objects[node] = new String(bytes, at + 4, length, StandardCharsets.UTF_8);
         numbers[2 * node] = length;
     }
@@ -148,12 +148,12 @@ public final class BsonValues {
         switch (type) {
             case BsonType.CODE, BsonType.SYMBOL -> text(node, at);
             case BsonType.OBJECT_ID -> {
-                numbers[2 * node] = LittleEndian.int64(bytes, at);
-                numbers[2 * node + 1] = LittleEndian.int32(bytes, at + 8);
+                numbers[2 * node] = Reads.LittleEndian.int64(bytes, at);
+                numbers[2 * node + 1] = Reads.LittleEndian.int32(bytes, at + 8);
             }
             case BsonType.DECIMAL128 -> {
-                numbers[2 * node] = LittleEndian.int64(bytes, at);
-                numbers[2 * node + 1] = LittleEndian.int64(bytes, at + 8);
+                numbers[2 * node] = Reads.LittleEndian.int64(bytes, at);
+                numbers[2 * node + 1] = Reads.LittleEndian.int64(bytes, at + 8);
             }
             case BsonType.BINARY -> {
                 objects[node] = tape.binary(node);
@@ -180,13 +180,13 @@ public final class BsonValues {
             end = write(child, bytes, end);
         }
         bytes[end] = 0;
-        LittleEndian.int32(bytes, at, end + 1 - at);
+        Reads.LittleEndian.int32(bytes, at, end + 1 - at);
         return end + 1;
     }
 
     private static int name(byte[] utf8, byte[] bytes, int at) {
         if (utf8.length == 8) { // the commonest length of all is one word
-            LittleEndian.int64(bytes, at, LittleEndian.int64(utf8, 0));
+            Reads.LittleEndian.int64(bytes, at, Reads.LittleEndian.int64(utf8, 0));
         } else {
             System.arraycopy(utf8, 0, bytes, at, utf8.length);
         }
@@ -211,7 +211,7 @@ public final class BsonValues {
             case BsonType.REGEX, BsonType.DB_POINTER -> Encode.pair((BsonOnly) objects[node], bytes, at);
             case BsonType.CODE_WITH_SCOPE -> {
                 int end = container(node, bytes, text(node, bytes, at + 4));
-                LittleEndian.int32(bytes, at, end - at);
+                Reads.LittleEndian.int32(bytes, at, end - at);
                 yield end;
             }
             default -> at; // null and what else has no bytes
@@ -219,7 +219,7 @@ public final class BsonValues {
     }
 
     private static int int32(int number, byte[] bytes, int at) {
-        LittleEndian.int32(bytes, at, number);
+        Reads.LittleEndian.int32(bytes, at, number);
         return at + 4;
     }
 
@@ -228,7 +228,7 @@ public final class BsonValues {
         int length = (int) numbers[2 * node];
         int end = length == text.length() ? Utf8.writeAscii(text, bytes, at + 4) : Utf8.write(text, bytes, at + 4);
         bytes[end] = 0;
-        LittleEndian.int32(bytes, at, length + 1);
+        Reads.LittleEndian.int32(bytes, at, length + 1);
         return end + 1;
     }
 
@@ -255,7 +255,7 @@ public final class BsonValues {
         /** The name in these bytes, which are known to be UTF-8. */
         Name of(byte[] bytes, int from, int length) {
             long first = word(bytes, from, Math.min(length, 8));
-            long last = length <= 8 ? first : LittleEndian.int64(bytes, from + length - 8);
+            long last = length <= 8 ? first : Reads.LittleEndian.int64(bytes, from + length - 8);
             long mixed = (first * GOLDEN ^ last) * GOLDEN + length * GOLDEN;
             int place = (int) (mixed >>> (64 - BITS));
             Name name = names[place];
@@ -274,7 +274,7 @@ public final class BsonValues {
         /** Up to 8 bytes as a number, zeros above. */
         private static long word(byte[] bytes, int from, int length) {
             if (from <= bytes.length - 8) {
-                long word = LittleEndian.int64(bytes, from);
+                long word = Reads.LittleEndian.int64(bytes, from);
                 return length == 8 ? word : word & (1L << (8 * length)) - 1;
             }
             long word = 0;

@@ -86,7 +86,7 @@ public final class Decode {
 
     private Value decimal(int at, int last) {
         Reads.room(at, 16, last);
-        return Decimal128Bits.value(LittleEndian.int64(bytes, at + 8), LittleEndian.int64(bytes, at));
+        return Decimal128Bits.value(Reads.LittleEndian.int64(bytes, at + 8), Reads.LittleEndian.int64(bytes, at));
     }
 
     private Value codeWithScope(int at, int last, int depth) {

@@ -59,7 +59,7 @@ final class Encode {
         }
         if (value instanceof Value.Int32 number) {
             bytes[type] = BsonType.INT32;
-            LittleEndian.int32(bytes, at, number.value());
+            Reads.LittleEndian.int32(bytes, at, number.value());
             return at + 4;
         }
         if (value instanceof Value.Int64 number) {
@@ -106,7 +106,7 @@ final class Encode {
         if (value instanceof BsonOnly.CodeWithScope code) {
             bytes[type] = BsonType.CODE_WITH_SCOPE;
             int end = container(code.scope(), bytes, string(code.code(), bytes, at + 4));
-            LittleEndian.int32(bytes, at, end - at);
+            Reads.LittleEndian.int32(bytes, at, end - at);
             return end;
         }
         if (value instanceof BsonOnly.Code code) {
@@ -147,7 +147,7 @@ final class Encode {
     private static int string(String text, byte[] bytes, int at) {
         int end = Utf8.write(text, bytes, at + 4);
         bytes[end] = 0;
-        LittleEndian.int32(bytes, at, end + 1 - (at + 4));
+        Reads.LittleEndian.int32(bytes, at, end + 1 - (at + 4));
         return end + 1;
     }
 
@@ -171,12 +171,12 @@ final class Encode {
             end = items(((Value.Arr) value).items(), 0, bytes, end);
         }
         bytes[end] = 0;
-        LittleEndian.int32(bytes, at, end + 1 - at);
+        Reads.LittleEndian.int32(bytes, at, end + 1 - at);
         return end + 1;
     }
 
     static int int64(long number, byte[] bytes, int at) {
-        LittleEndian.int64(bytes, at, number);
+        Reads.LittleEndian.int64(bytes, at, number);
         return at + 8;
     }
 
@@ -203,10 +203,10 @@ final class Encode {
     /** Subtype 2 carries the length a second time (bsonspec.org, "subtype", 2). */
     static int binary(byte subtype, byte[] content, byte[] bytes, int at) {
         int inner = subtype == 2 ? 4 : 0;
-        LittleEndian.int32(bytes, at, content.length + inner);
+        Reads.LittleEndian.int32(bytes, at, content.length + inner);
         bytes[at + 4] = subtype;
         if (inner > 0) {
-            LittleEndian.int32(bytes, at + 5, content.length);
+            Reads.LittleEndian.int32(bytes, at + 5, content.length);
         }
         System.arraycopy(content, 0, bytes, at + 5 + inner, content.length);
         return at + 5 + inner + content.length;

@@ -19,8 +19,8 @@ final class Names {
             return length(bytes, from, from, last);
         }
         // Nearly all names: one choice between two words, which compiles to a conditional move.
-        long first = LittleEndian.zeroBytes(LittleEndian.int64(bytes, from));
-        long second = LittleEndian.zeroBytes(LittleEndian.int64(bytes, from + 8));
+        long first = Reads.LittleEndian.zeroBytes(Reads.LittleEndian.int64(bytes, from));
+        long second = Reads.LittleEndian.zeroBytes(Reads.LittleEndian.int64(bytes, from + 8));
         int length = (Long.numberOfTrailingZeros(first != 0 ? first : second) >>> 3) + (first != 0 ? 0 : 8);
         return length < 16 ? length : length(bytes, from, from + 16, last);
     }
@@ -28,7 +28,7 @@ final class Names {
     private static int length(byte[] bytes, int from, int start, int last) {
         int at = start;
         for (; at <= last - 8; at += 8) {
-            long zeros = LittleEndian.zeroBytes(LittleEndian.int64(bytes, at));
+            long zeros = Reads.LittleEndian.zeroBytes(Reads.LittleEndian.int64(bytes, at));
             if (zeros != 0) {
                 return at - from + (Long.numberOfTrailingZeros(zeros) >>> 3);
             }
@@ -45,7 +45,7 @@ final class Names {
     static boolean clear(byte[] bytes, int from, int to) {
         int at = from;
         for (; at <= to - 8; at += 8) {
-            if (LittleEndian.zeroBytes(LittleEndian.int64(bytes, at)) != 0) {
+            if (Reads.LittleEndian.zeroBytes(Reads.LittleEndian.int64(bytes, at)) != 0) {
                 return false;
             }
         }
@@ -64,10 +64,10 @@ final class Names {
      */
     static int checked(byte[] bytes, int from, int last) {
         if (from <= last - 16) {
-            long first = LittleEndian.int64(bytes, from);
-            long second = LittleEndian.int64(bytes, from + 8);
-            long firstZeros = LittleEndian.zeroBytes(first);
-            long secondZeros = LittleEndian.zeroBytes(second);
+            long first = Reads.LittleEndian.int64(bytes, from);
+            long second = Reads.LittleEndian.int64(bytes, from + 8);
+            long firstZeros = Reads.LittleEndian.zeroBytes(first);
+            long secondZeros = Reads.LittleEndian.zeroBytes(second);
             boolean inFirst = firstZeros != 0;
             long high = (first & below(firstZeros)) | (inFirst ? 0 : second & below(secondZeros));
             int length = (Long.numberOfTrailingZeros(inFirst ? firstZeros : secondZeros) >>> 3) + (inFirst ? 0 : 8);

@@ -47,9 +47,9 @@ final class Scan {
             boolean sought = length == wanted;
             int right = 0;
             for (; p <= stop; right++) {
-                long word = LittleEndian.int64(bytes, p + 1 + back);
-                if ((LittleEndian.zeroBytes(word) & mask) != end
-                        || (length > 7 && LittleEndian.zeroBytes(LittleEndian.int64(bytes, p + 1)) != 0)
+                long word = Reads.LittleEndian.int64(bytes, p + 1 + back);
+                if ((Reads.LittleEndian.zeroBytes(word) & mask) != end
+                        || (length > 7 && Reads.LittleEndian.zeroBytes(Reads.LittleEndian.int64(bytes, p + 1)) != 0)
                         || (length > 15 && !Names.clear(bytes, p + 9, p + 1 + back))) {
                     break;
                 }
@@ -60,7 +60,7 @@ final class Scan {
                 int type = bytes[p] & 0xFF;
                 if (type == BsonType.STRING) {
                     int text = value + 4;
-                    int next = text + LittleEndian.int32(bytes, value);
+                    int next = text + Reads.LittleEndian.int32(bytes, value);
                     if (next <= text || next > last) { // also when the sum overflows
                         throw new MalformedException("string beyond the end of its document", value);
                     }
@@ -117,12 +117,12 @@ final class Scan {
     /** The length of the name at {@code at}, which is predicted to be {@code likely}. */
     private static int nameLength(byte[] bytes, int at, int last, int likely) {
         boolean room = likely < 8 && at + likely < last && at + 8 <= bytes.length;
-        return room && isShort(LittleEndian.int64(bytes, at), likely) ? likely : Names.length(bytes, at, last);
+        return room && isShort(Reads.LittleEndian.int64(bytes, at), likely) ? likely : Names.length(bytes, at, last);
     }
 
     /** Whether the first zero byte of a word is the one after {@code length} bytes. */
     private static boolean isShort(long word, int length) {
-        return (LittleEndian.zeroBytes(word) & (0x100L << (8 * length)) - 1) == 0x80L << (8 * length);
+        return (Reads.LittleEndian.zeroBytes(word) & (0x100L << (8 * length)) - 1) == 0x80L << (8 * length);
     }
 
     /** The last 7 bytes of a name and its terminator, as {@link #find} loads them. */
