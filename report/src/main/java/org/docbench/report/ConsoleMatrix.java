@@ -18,6 +18,7 @@ final class ConsoleMatrix {
     private static final String GAP = "  ";
     private static final String INDENT = "  ";
     private static final String BUSY = "cores busy ";
+    private static final int NARROWEST = 14;
 
     private final Matrix matrix;
     private final int width;
@@ -44,7 +45,7 @@ final class ConsoleMatrix {
             operation(i + 1, matrix.rows().get(i));
         }
         text.append('\n');
-        matrix.costs().forEach(row -> sentence("", row.title() + ": " + costs(row)));
+        costs();
         sentence("", "In brackets: the interval of the number before. " + matrix.reading());
         return text.toString();
     }
@@ -123,12 +124,47 @@ final class ConsoleMatrix {
         return " ".repeat(width - words.length()) + words;
     }
 
-    private String costs(MatrixRow row) {
-        return IntStream.range(0, row.cells().size())
-                .filter(i -> !row.cells().get(i).isEmpty())
-                .mapToObj(i -> matrix.columns().get(i).target() + " "
-                        + row.cells().get(i).value())
-                .collect(Collectors.joining(", "));
+    /** Further figures in a column for each target; as sentences where so many columns do not fit. */
+    private void costs() {
+        List<String> targets =
+                matrix.columns().stream().map(MatrixColumn::target).toList();
+        int column = (width - INDENT.length()) / Math.max(1, targets.size()) - GAP.length();
+        boolean fits = column >= NARROWEST;
+        if (fits && !matrix.costs().isEmpty()) {
+            columns(targets, column);
+        }
+        for (MatrixRow row : matrix.costs()) {
+            List<String> values = row.cells().stream()
+                    .map(cell -> cell.isEmpty() ? Figures.NONE : cell.value())
+                    .toList();
+            if (fits) {
+                sentence("", row.title());
+                columns(values, column);
+            } else {
+                sentence(
+                        "",
+                        row.title() + ": "
+                                + IntStream.range(0, targets.size())
+                                        .mapToObj(i -> targets.get(i) + " " + values.get(i))
+                                        .collect(Collectors.joining(", ")));
+            }
+        }
+        text.append(matrix.costs().isEmpty() ? "" : "\n");
+    }
+
+    private void columns(List<String> values, int column) {
+        List<List<String>> wrapped =
+                values.stream().map(value -> TextTable.wrapped(value, column)).toList();
+        int height = wrapped.stream().mapToInt(List::size).max().orElse(0);
+        for (int i = 0; i < height; i++) {
+            int line = i;
+            text.append(INDENT)
+                    .append(wrapped.stream()
+                            .map(lines -> GAP + right(line < lines.size() ? lines.get(line) : "", column))
+                            .collect(Collectors.joining())
+                            .stripTrailing())
+                    .append('\n');
+        }
     }
 
     /** Words behind an indentation, further lines a step more to the right. */

@@ -73,6 +73,15 @@ final class Operations {
                     FLAT),
             access("Path of depth 3, including parsing", "nested", "open+read", Map.of("depth", "3"), NESTED),
             access("Field 50 of 100, pre-parsed", "flat", "read", Map.of("fields", "100", "position", "50"), FLAT),
+            Stream.of("read", "get")
+                    .flatMap(phase -> access(
+                            "Field 1,000 of 1,000, pre-parsed",
+                            "flat",
+                            phase,
+                            Map.of("fields", "1000", "position", "1000"),
+                            FLAT)
+                            .stream())
+                    .toList(),
             access("Path of depth 3, pre-parsed", "nested", "read", Map.of("depth", "3"), NESTED),
             access(
                     "Bytes to bytes with one field changed",

@@ -121,7 +121,12 @@ public final class Rulings {
         String counts = rulings.entrySet().stream()
                 .map(ruling -> ruling.getValue() + " " + words(ruling.getKey()))
                 .collect(Collectors.joining(", "));
-        List<String> sentences = Stream.concat(Stream.of("Outcomes: " + counts), ofOtherSuites(run).stream())
+        List<String> sentences = Stream.concat(
+                        Stream.of(
+                                "Outcomes: " + counts,
+                                "Each claim is decided by itself, with an interval of 99 %, and comparisons of targets together, with wider"
+                                        + " ones"),
+                        ofOtherSuites(run).stream())
                 .toList();
         return Answer.of(
                 "Which published claims reproduce here?",
