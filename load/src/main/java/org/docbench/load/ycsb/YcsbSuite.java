@@ -50,14 +50,16 @@ public final class YcsbSuite {
                 YcsbSuite::millisOfTrial);
     }
 
-    /** Rough: of several clients, a durable write takes half a millisecond, and a read 70 µs. */
+    /** Rough, of what all clients do: a durable write takes a quarter of a millisecond, and a read 50 µs. Each phase of a block is a trial. */
     private static long millisOfTrial(StorePreset preset) {
         return 5
                 + Math.round(Workload.CORE.stream()
-                        .flatMapToDouble(workload -> preset.workers().stream()
+                        .map(workload -> new CoreWorkload(workload, null, null))
+                        .flatMapToDouble(one -> preset.workers().stream()
                                 .mapToDouble(workers -> workers
-                                        * new CoreWorkload(workload, null, null).calls(workers, preset)
-                                        * (0.5 * workload.shareOfWrites() + 0.07)))
+                                        * one.calls(workers, preset)
+                                        * (0.25 * one.workload().shareOfWrites() + 0.05)
+                                        / one.scenario().timed().size()))
                         .average()
                         .orElse(0));
     }
