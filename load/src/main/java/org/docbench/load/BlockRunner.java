@@ -368,14 +368,17 @@ record BlockRunner(
             warnings.add(lost + " unacknowledged writes never arrived");
         }
         Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
+        if (isUnacknowledged()) {
+            outcomes.put(
+                    StoreSuite.DRAINED,
+                    new Trial.Measured(List.of(block.drainedNanos()), null, null, List.copyOf(warnings)));
+            warnings.add("sent and not acknowledged: phase drained has the time until the server has done it");
+        }
         outcomes.put(wallPhase(), new Trial.Measured(List.of(block.wallNanos()), null, null, warnings));
         calls.forEach((phase, timed) -> outcomes.put(
                 phase,
                 Trial.Measured.histogram(
                         List.of(timed.meanNanos()), timed.latencies().encoded(), warnings)));
-        if (isUnacknowledged()) {
-            outcomes.put(StoreSuite.DRAINED, new Trial.Measured(List.of(block.drainedNanos()), null, null, warnings));
-        }
         return outcomes;
     }
 

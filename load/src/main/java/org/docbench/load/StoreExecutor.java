@@ -17,6 +17,7 @@ import org.docbench.core.scenario.Task;
 import org.docbench.core.stats.Seed;
 import org.docbench.load.StoreExperiment.StoreCase;
 import org.docbench.load.StoreExperiment.StoreScope;
+import org.docbench.stores.Durability;
 import org.docbench.stores.Session;
 
 /**
@@ -57,16 +58,24 @@ record StoreExecutor(
         GrownCollection collection = collections.get(target);
         long size = size(stage);
         suite.loading().ifPresent(loading -> {
-            Case benchCase = loading.at(size, collection.strongest(scope.levels()));
+            Optional<Durability> level = collection.strongest(scope.levels());
+            Case benchCase = loading.at(size, level);
             long from = stage == 0 ? 0 : size(stage - 1);
             long to = from + (size - from) * piece / scope.preset().rounds();
-            boolean measured = planned.contains(benchCase);
+            boolean measured = planned.contains(benchCase) && isStrongestOfAll(level);
             BlockResult result =
                     runner(collection, benchCase, new ServerCounts()).grown(piece, to, measured, stop);
             if (measured) {
                 give(result, each);
             }
         });
+    }
+
+    /** Tells whether no target has this level and a stronger one: its row would be of blocks, and that of others of their load. */
+    private boolean isStrongestOfAll(Optional<Durability> level) {
+        return collections.values().stream()
+                .filter(one -> level.filter(one.target()::has).isPresent())
+                .allMatch(one -> one.strongest(scope.levels()).equals(level));
     }
 
     @Override

@@ -211,7 +211,7 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
 
         /** Returns the latencies of calls of one kind. */
         static Map<String, Timed> calls(LoadResult result) {
-            return Map.of(StoreSuite.LATENCY, new Timed(result.meanNanos(), result.latencies()));
+            return Map.of(StoreSuite.LATENCY, new Timed(result.workingNanos(), result.latencies()));
         }
 
         /** Latencies of single calls, and their mean in nanoseconds: of the calls or, within 0.1 %, of the histogram. */

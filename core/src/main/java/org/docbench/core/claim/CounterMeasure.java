@@ -336,8 +336,13 @@ record CounterMeasure(
             }
             // What is added to 1 may be half or double of what was published.
             Interval near = Interval.at95(1 + (range.low() - 1) / 2, 1 + 2 * (range.high() - 1));
-            return to != null && near.contains(quotient)
-                    ? new Ruled(Ruling.DIRECTION, "what is added is outside the published range, within 2x of it")
+            if (to != null && near.contains(quotient)) {
+                return new Ruled(Ruling.DIRECTION, "what is added is outside the published range, within 2x of it");
+            }
+            return Interval.at95(range.low() / ALIKE, range.high() * ALIKE).contains(quotient)
+                    ? new Ruled(
+                            Ruling.INCONCLUSIVE,
+                            "outside the published range, but by less than a count without an interval can tell")
                     : new Ruled(Ruling.REFUTED, "outside the published range");
         }
     }

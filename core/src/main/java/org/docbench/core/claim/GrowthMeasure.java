@@ -10,6 +10,7 @@ import org.docbench.core.stats.Estimate;
 import org.docbench.core.stats.Growth;
 import org.docbench.core.stats.Growth.GrowthModel;
 import org.docbench.core.stats.Samples;
+import org.docbench.core.stats.Student;
 
 /**
  * How a target's time grows with one parameter of the cases.
@@ -21,6 +22,9 @@ import org.docbench.core.stats.Samples;
  */
 record GrowthMeasure(String cases, String parameter, String phase, String target, String model, List<String> among)
         implements Measure.OfTarget {
+    /** A size that a collection reaches later than the smaller ones, so that it is measured later. */
+    private static final String STAGE = "documents";
+
     GrowthMeasure {
         among = among == null ? List.of() : List.copyOf(among);
     }
@@ -51,7 +55,19 @@ record GrowthMeasure(String cases, String parameter, String phase, String target
                         sizes,
                         growth.get(),
                         evidence.cases(cases).size()),
-                published -> ruled(growth.get(), coefficient, flat, published));
+                published -> ruled(growth.get(), coefficient, flat, goesOn(sizes), published));
+    }
+
+    /**
+     * Tells whether the time still grows from the size before to the last one. Sizes that are measured one after the other also differ by
+     * what changed in between, and rounds of one size do not show that.
+     */
+    private boolean goesOn(Map<Double, Samples> sizes) {
+        List<Samples> ordered = List.copyOf(new TreeMap<>(sizes).values());
+        return !parameter.equals(STAGE)
+                || Student.unpaired(ordered.get(ordered.size() - 1), ordered.get(ordered.size() - 2))
+                        .filter(log -> log.exp().ci95().low() > 1)
+                        .isPresent();
     }
 
     private Growth asked(Growth all) {
@@ -88,8 +104,10 @@ record GrowthMeasure(String cases, String parameter, String phase, String target
      *
      * @param flat the 95 % interval of every size lies within 5 % of the level of O(1): a tie is no growth, however well a curve
      *     fits it
+     * @param goesOn whether the time grows up to the last size
      */
-    private Ruled ruled(Growth growth, Optional<Estimate> coefficient, boolean flat, Claim.Published published) {
+    private Ruled ruled(
+            Growth growth, Optional<Estimate> coefficient, boolean flat, boolean goesOn, Claim.Published published) {
         GrowthModel claimed = GrowthModel.of(model);
         if (flat && claimed != GrowthModel.CONSTANT) {
             return new Ruled(Ruling.REFUTED, "the times of all sizes tie");
@@ -110,6 +128,13 @@ record GrowthMeasure(String cases, String parameter, String phase, String target
             String why = claimed == GrowthModel.CONSTANT && coefficient.isPresent()
                     ? sized(shape, coefficient.get(), published).because()
                     : shape;
+            if (claimed == GrowthModel.CONSTANT && !goesOn) {
+                return new Ruled(
+                        Ruling.INCONCLUSIVE,
+                        better
+                                + ", but from the size before to the last one no growth is found: sizes were measured one"
+                                + " after the other");
+            }
             return behind > Growth.REFUTING
                     ? new Ruled(Ruling.REFUTED, why)
                     : new Ruled(Ruling.INCONCLUSIVE, better + ", too little to refute it");

@@ -48,8 +48,12 @@ record WinsMeasure(
     /** Further cases that are counted. */
     record Group(String cases, String phase, String baseline, String contender) {}
 
-    /** One case with its verdict. */
-    private record Won(CaseRef benchCase, Verdict verdict, Optional<Ratio> ratio) {}
+    /**
+     * One case with its verdict.
+     *
+     * @param surely whether the contender wins also at the level of all cases together
+     */
+    private record Won(CaseRef benchCase, Verdict verdict, Optional<Ratio> ratio, boolean surely) {}
 
     @Override
     public Stream<String> sets() {
@@ -99,10 +103,20 @@ record WinsMeasure(
         return won.size() < outOf ? found.measuredBy(missing.command()) : found;
     }
 
-    private static Optional<Won> verdict(Evidence evidence, CaseRef one, Group group) {
+    private Optional<Won> verdict(Evidence evidence, CaseRef one, Group group) {
         return evidence.pair(one, group.phase(), group.baseline(), group.contender())
-                .map(pair -> Student.ratio(pair.baseline(), pair.contender()).map(Student::ratio))
-                .map(ratio -> new Won(one, ratio.map(Ratio::verdict).orElse(Verdict.INCONCLUSIVE), ratio));
+                .map(pair -> Student.ratio(pair.baseline(), pair.contender()))
+                .map(log -> new Won(
+                        one,
+                        log.map(Student::ratio).map(Ratio::verdict).orElse(Verdict.INCONCLUSIVE),
+                        log.map(Student::ratio),
+                        log.filter(ratio -> together(ratio, outOf) == Verdict.FASTER)
+                                .isPresent()));
+    }
+
+    /** The verdict on one of so many cases, any of which would refute the claim (Bonferroni). */
+    private static Verdict together(Student log, int cases) {
+        return log.ratio(1 - (1 - Ratio.LEVEL) / cases, Verdict.TIE_BAND).verdict();
     }
 
     private static int count(List<Won> cases, Verdict verdict) {
@@ -146,9 +160,9 @@ record WinsMeasure(
         int lost = count(all, Verdict.SLOWER);
         int open = count(all, Verdict.INCONCLUSIVE);
         if (published.value() == 0) {
-            return won > 0
+            return all.stream().anyMatch(Won::surely)
                     ? new Ruled(Ruling.REFUTED, "the publication says that none is won")
-                    : open > 0
+                    : won + open > 0
                             ? new Ruled(Ruling.INCONCLUSIVE, "too many cases without a winner")
                             : new Ruled(Ruling.CONFIRMED, "none is won, as published");
         }
@@ -217,7 +231,7 @@ record WinsMeasure(
             Map<Verdict, List<String>> names = new LinkedHashMap<>();
             pairs.forEach(pair -> names.computeIfAbsent(
                             Student.ratio(pair.baseline(), pair.contender())
-                                    .map(log -> log.ratio().verdict())
+                                    .map(log -> together(log, pairs.size()))
                                     .orElse(Verdict.INCONCLUSIVE),
                             verdict -> new ArrayList<>())
                     .add(pair.name()));

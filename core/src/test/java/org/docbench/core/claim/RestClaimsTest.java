@@ -50,6 +50,7 @@ class RestClaimsTest {
             "R4.latency",
             "R4.submilli",
             "R5",
+            "R4.range",
             "R6.level",
             "R6.latency",
             "R10",
@@ -88,7 +89,7 @@ class RestClaimsTest {
     @Test
     void thePublishedNumbersConfirmThemselves() throws IOException {
         Map<String, ClaimRow> rulings = rule(published(ORACLE), counted(ORACLE));
-        assertThat(rulings).hasSize(39);
+        assertThat(rulings).hasSize(40);
         rulings.forEach((id, row) -> {
             boolean level = ORACLE_ALONE.contains(id) || id.startsWith("R12");
             assertThat(row.ruling())

@@ -62,6 +62,16 @@ class HistogramsTest {
         assertThat(interval.high()).isCloseTo(400 * Math.exp(half), withinPercentage(0.1));
     }
 
+    /** By the jackknife, it would begin at 400 / 7.3. */
+    @Test
+    void theIntervalBeginsAtTheMedianAtTheLeast() {
+        Interval interval = p99(LongStream.of(100, 200, 400)
+                        .mapToObj(slowest -> LongStream.range(0, 1_000).map(n -> n < 400 ? 10 : n < 950 ? 80 : slowest))
+                        .toList())
+                .orElseThrow();
+        assertThat(interval.low()).isEqualTo(80);
+    }
+
     @Test
     void roundsThatDifferMoreThanTheirDurationsHaveNone() {
         assertThat(p99(LongStream.of(1, 2, 4)

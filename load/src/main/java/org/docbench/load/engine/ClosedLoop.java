@@ -111,7 +111,7 @@ public record ClosedLoop(
             WorkerPool.Phase<Tally> phase = tallies(
                     new Lead(0, true),
                     length,
-                    new Shared(length.operations()),
+                    new Shared(length.operations(), clock),
                     Math.max(1, batch),
                     OptionalLong.of(instant));
             boolean bounded = length.nanos() < Long.MAX_VALUE;
@@ -134,10 +134,10 @@ public record ClosedLoop(
         }
 
         private LoadResult phase(Lead lead, Extent length, int k, Steady.Warmup before) {
-            Shared shared = new Shared(length.operations());
+            Shared shared = new Shared(length.operations(), clock);
             WorkerPool.Phase<Tally> phase = tallies(lead, length, shared, k, OptionalLong.empty());
             LoadResult result = result(phase, k, before);
-            return length.isLong(works.size()) ? result.shared(phase, shared.opened) : result;
+            return length.isLong(works.size()) ? result.shared(phase, shared.opened, shared.closed) : result;
         }
 
         private WorkerPool.Phase<Tally> tallies(Lead lead, Extent length, Shared shared, int k, OptionalLong instant) {
@@ -151,7 +151,7 @@ public record ClosedLoop(
                 tasks.add(() -> new Worker(work, first, lead, length, shared, k, clock, pool.halt(), new Tally()));
             }
             WorkerPool.Phase<Tally> together = pool.together(tasks, instant);
-            WorkerPool.Phase<Tally> phase = lead.untimed > 0 ? together.from(Tally::began) : together;
+            WorkerPool.Phase<Tally> phase = lead.told && instant.isEmpty() ? together.from(Tally::began) : together;
             for (int i = 0; i < phase.done().size(); i++) {
                 next[i] = phase.done().get(i).next();
             }
@@ -186,21 +186,30 @@ public record ClosedLoop(
         private static final Lead NONE = new Lead(0, false);
     }
 
-    /** Operations that workers share. Their time begins when a quarter was taken: until then, all are at the same part of their first one. */
+    /**
+     * Operations that workers share. Their time begins when a quarter was taken: until then, all are at the same part of their first
+     * one. It ends when the first worker finds none left. Both are read after that: a worker may have waited for a processor since it
+     * read the clock.
+     */
     private static final class Shared {
         private final AtomicLong left;
         private final long first;
+        private final Clock clock;
         private volatile long opened;
+        private volatile long closed;
 
-        Shared(long operations) {
+        Shared(long operations, Clock clock) {
             left = new AtomicLong(operations);
             first = operations - operations / 4;
+            this.clock = clock;
         }
 
-        boolean isTaken(long now) {
+        boolean isTaken() {
             long number = left.getAndDecrement();
             if (number == first) {
-                opened = now;
+                opened = clock.nanos();
+            } else if (number == 0) {
+                closed = clock.nanos();
             }
             return number > 0;
         }
@@ -324,7 +333,7 @@ public record ClosedLoop(
         private boolean goesOn(long n, long now, long started) {
             return now - started < extent.nanos()
                     && !halt.asked()
-                    && (extent.shared() ? shared.isTaken(now) : n - first < extent.operations());
+                    && (extent.shared() ? shared.isTaken() : n - first < extent.operations());
         }
 
         private void timed(long nanos, long now) {

@@ -135,17 +135,17 @@ public record LoadResult(
      * in its last one.
      *
      * @param opened when enough had been begun for workers to be at any part of one, by the clock
+     * @param closed when the first found none left
      */
-    LoadResult shared(WorkerPool.Phase<Tally> phase, long opened) {
-        long first = phase.done().stream().mapToLong(Tally::end).min().orElse(opened);
+    LoadResult shared(WorkerPool.Phase<Tally> phase, long opened, long closed) {
         return working(phase.done().stream()
-                .map(tally -> tally.until(first))
-                .reduce(new Together(first - opened, 0, 0, 0), Together::and));
+                .map(tally -> tally.until(closed))
+                .reduce(new Together(closed - opened, 0, 0, 0), Together::and));
     }
 
     /** Returns the result of which so much was done while all workers were at work; the same if that is nothing. */
     public LoadResult working(Together all) {
-        return all.operations > 0 ? with(operations, errors, all, warnings) : this;
+        return all.nanos > 0 && all.operations > 0 ? with(operations, errors, all, warnings) : this;
     }
 
     /** Returns the result with another number of operations. */
@@ -192,9 +192,17 @@ public record LoadResult(
         return together.nanos == 0 ? 0 : together.operations * 1e9 / together.nanos;
     }
 
-    /** Returns the exact mean duration in nanoseconds; NaN if there was no operation. */
+    /** Returns the exact mean duration of all operations in nanoseconds; NaN if there was none. */
     public double meanNanos() {
         return operations == 0 ? Double.NaN : (double) timedNanos / operations;
+    }
+
+    /**
+     * Returns the mean duration in nanoseconds while all workers were at work; NaN if there was no operation. Where a worker waits for
+     * others, the last operation of each is likely to be a long one.
+     */
+    public double workingNanos() {
+        return together.operations == 0 ? Double.NaN : together.timedNanos / together.operations;
     }
 
     /** Returns the mean number of operations in flight: throughput times mean duration. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.journal.RunAssembly.CountedRows;
 import org.docbench.core.run.Observer;
@@ -61,8 +63,50 @@ class LoadedTest {
         assertThat(done).isNotEmpty().noneMatch(call -> call.contains("_rehearsal 500"));
     }
 
-    /** Runs a scenario with so many rehearsed rounds at most, and notes inserts of several documents and drops. */
+    /** Else one target's row would be of its load, and another's of blocks: its load is a row of its stronger level. */
+    @Test
+    void aLoadIsARowOnlyWhereItIsOneOfEveryTarget() {
+        List<String> done = new ArrayList<>();
+        List<Durability> both = List.of(Durability.NONE, Durability.SYNC);
+        List<BlockResult> blocks = run(
+                1,
+                done,
+                "insert",
+                both,
+                store -> List.of(
+                        target("a", store),
+                        target(
+                                "b",
+                                Instead.of(
+                                        Store.class,
+                                        store,
+                                        "without",
+                                        (honest, levels) -> Optional.of("it syncs nothing")
+                                                .filter(why -> levels[0] == Durability.SYNC)))));
+        assertThat(done.stream().filter(call -> call.endsWith("_rehearsal 500")))
+                .hasSize(10);
+        assertThat(blocks).anySatisfy(block -> {
+            assertThat(block.target()).isEqualTo("b");
+            assertThat(block.benchCase().parameters()).containsEntry("batch", "500");
+            assertThat(block.outcomes()).isNotEmpty();
+        });
+    }
+
+    private static StoreTarget target(String id, Store store) {
+        return new StoreTarget(id, store, NullStore.server());
+    }
+
     private static List<BlockResult> run(int rehearsals, List<String> done, String scenario) {
+        return run(rehearsals, done, scenario, List.of(Durability.SYNC), store -> List.of(target("a", store)));
+    }
+
+    /** Runs a scenario with so many rehearsed rounds at most, and notes inserts of several documents and drops. */
+    private static List<BlockResult> run(
+            int rehearsals,
+            List<String> done,
+            String scenario,
+            List<Durability> levels,
+            Function<Store, List<StoreTarget>> targets) {
         SharedStore inserts = SharedStore.with("insert", (session, arguments) -> {
             @SuppressWarnings("unchecked")
             List<Value.Obj> batch = (List<Value.Obj>) arguments[1];
@@ -105,10 +149,10 @@ class LoadedTest {
         List<BlockResult> blocks = new ArrayList<>();
         try (Suite run = CrudSuite.of(1)
                 .planned(
-                        new StoreTargets(List.of(new StoreTarget("a", store, NullStore.server())), Map.of()),
+                        new StoreTargets(targets.apply(store), Map.of()),
                         preset,
                         Preset.named("quick").of(OpenPreset.PART, OpenPreset.class),
-                        Requests.at(List.of(Durability.SYNC), Map.of(), null, null, 1, scenario),
+                        Requests.at(levels, Map.of(), null, null, 1, scenario),
                         observer,
                         RankBlocks.ALONE,
                         LoadGenerator.measured())) {

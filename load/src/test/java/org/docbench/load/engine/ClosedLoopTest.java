@@ -68,13 +68,34 @@ class ClosedLoopTest {
         var phase = new WorkerPool.Phase<>(0, List.of(first, second, third), 0);
         LoadResult whole = LoadResult.of(phase, 3, 1, false, Steady.Warmup.NONE, TIMER);
         assertThat(whole.together()).isEqualTo(new LoadResult.Together(2_000 * MICRO, 16, 4_000 * MICRO, 0));
-        LoadResult result = whole.shared(phase, 250 * MICRO);
+        LoadResult result = whole.shared(phase, 250 * MICRO, 1_000 * MICRO);
         assertThat(result.operations()).isEqualTo(16);
         assertThat(result.elapsedNanos()).isEqualTo(2_000 * MICRO);
         assertThat(result.together()).isEqualTo(new LoadResult.Together(750 * MICRO, 11.625, 2_250 * MICRO, 0));
         assertThat(result.throughput()).isEqualTo(15_500);
         assertThat(result.littlesLaw()).isEqualTo(new LoadResult.LittlesLaw(3, 3, 0));
         assertThat(result.and(result).throughput()).isEqualTo(15_500);
+        assertThat(result.workingNanos()).isEqualTo(2_250 * MICRO / 11.625);
+        assertThat(whole.workingNanos()).isEqualTo(whole.meanNanos());
+    }
+
+    /** The first worker waits for a processor from 400 µs on, and finds at 1 ms that none is left. What the others did counts until then. */
+    @Test
+    void theTimeEndsWhenAWorkerFindsNoneLeftAndNotWithItsLastOperation() {
+        Tally first = worker(3, 100, 250, 1, 400);
+        Tally second = worker(2, 200, 250, 3, 1_000);
+        var phase = new WorkerPool.Phase<>(0, List.of(first, second), 0);
+        LoadResult result =
+                LoadResult.of(phase, 2, 1, false, Steady.Warmup.NONE, TIMER).shared(phase, 250 * MICRO, 1_000 * MICRO);
+        assertThat(result.together()).isEqualTo(new LoadResult.Together(750 * MICRO, 5.25, 900 * MICRO, 0));
+    }
+
+    /** A batch that was cut short has no end of that kind. */
+    @Test
+    void withoutSuchAnEndAllOfTheTimeCounts() {
+        var phase = new WorkerPool.Phase<>(0, List.of(worker(3, 100, 250, 7, 1_000)), 0);
+        LoadResult whole = LoadResult.of(phase, 1, 1, true, Steady.Warmup.NONE, TIMER);
+        assertThat(whole.shared(phase, 250 * MICRO, 0)).isEqualTo(whole);
     }
 
     /** Of its operations one after the other, so many end before it knows when all began to count, the last of them after that. */
@@ -235,8 +256,9 @@ class ClosedLoopTest {
             assertThat(first.operations()).isEqualTo(3);
             assertThat(first.elapsedNanos()).isEqualTo(3 * 4 * MICRO);
             assertThat(first.timedNanos()).isEqualTo(3 * MICRO);
-            assertThat(batches.led(0, ClosedLoop.Extent.operations(1)).operations())
-                    .isEqualTo(1);
+            LoadResult second = batches.led(0, ClosedLoop.Extent.operations(1));
+            assertThat(second.operations()).isEqualTo(1);
+            assertThat(second.elapsedNanos()).isEqualTo(4 * MICRO);
             batches.run(ClosedLoop.Extent.operations(1));
         }
         assertThat(seen).containsExactly("0", "1", "timed", "2", "3", "4", "over", "timed", "5", "over", "6");

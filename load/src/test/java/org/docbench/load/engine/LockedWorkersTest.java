@@ -36,12 +36,16 @@ class LockedWorkersTest {
         "0.05, 1600, 0.04, 0.06", // YCSB B
     })
     void theRateOfShortBatchesIsThatOfALongLoad(double writes, int operations, double off, double lost) {
-        double rate = load(writes, MANY, 1).throughput();
+        LoadResult longLoad = load(writes, MANY, 1);
+        double rate = longLoad.throughput();
         LoadResult batches = load(writes, operations, MANY / operations);
         assertThat(batches.throughput()).isCloseTo(rate, within(off * rate));
         assertThat(batches.littlesLaw().inFlight()).isCloseTo(WORKERS, within(0.02 * WORKERS));
         double byLastEnd = batches.operations() * 1e9 / batches.elapsedNanos();
         assertThat(byLastEnd).isLessThan((1 - lost) * rate);
+        // Little's law, 4 / rate; the mean of all operations holds the last one of each worker.
+        assertThat(batches.workingNanos()).isCloseTo(longLoad.meanNanos(), within((off + 0.02) * longLoad.meanNanos()));
+        assertThat(batches.meanNanos()).isGreaterThan(1.01 * batches.workingNanos());
     }
 
     private static LoadResult load(double writes, int operations, int batches) {
@@ -64,6 +68,7 @@ class LockedWorkersTest {
         double free = 0;
         int left = operations;
         long opened = -1;
+        long closed = -1;
         while (!steps.isEmpty()) {
             Step now = steps.remove();
             double began = now.began;
@@ -77,6 +82,7 @@ class LockedWorkersTest {
                     }
                 }
                 opened = left == operations - operations / 4 ? (long) now.at : opened;
+                closed = left == 0 ? (long) now.at : closed;
                 if (left-- <= 0) {
                     tally.ended((long) now.at, 0);
                     continue;
@@ -98,6 +104,6 @@ class LockedWorkersTest {
         }
         var phase = new WorkerPool.Phase<>(0, tallies, 0);
         return LoadResult.of(phase, WORKERS, 1, false, Steady.Warmup.NONE, new Clock.TimerCost(10))
-                .shared(phase, opened);
+                .shared(phase, opened, closed);
     }
 }
