@@ -401,7 +401,7 @@ final class CaseRunner {
                             Latencies service = gave.open().orElseThrow().service();
                             yield waited(service.mean(), service, warnings);
                         }
-                        default -> waited(load.workingNanos(), load.latencies(), warnings);
+                        default -> waited(load.meanNanos(), load.latencies(), warnings);
                     };
             outcomes.put(phase, measured.unsettled(unsettled.orElse(null)));
         }
