@@ -46,7 +46,7 @@ record StoreExecutor(
         sessions.beginRound(round);
     }
 
-    /** Where the load is itself a case of one process, each piece is a round of it. */
+    /** Where the load is itself a case of one process, and of every target that has its level, each piece is a round of it. */
     @Override
     public void grow(int stage, String target, int piece, BooleanSupplier stop, Consumer<BlockResult> each) {
         if (piece == 1) {
@@ -71,11 +71,18 @@ record StoreExecutor(
         });
     }
 
-    /** Tells whether no target has this level and a stronger one: its row would be of blocks, and that of others of their load. */
+    /**
+     * Tells whether no product has this level and a stronger one: its row would be of blocks, and that of others of their load. What a
+     * server refuses does not matter, as it is found out during the run.
+     */
     private boolean isStrongestOfAll(Optional<Durability> level) {
-        return collections.values().stream()
-                .filter(one -> level.filter(one.target()::has).isPresent())
-                .allMatch(one -> one.strongest(scope.levels()).equals(level));
+        return level.stream()
+                .allMatch(one -> collections.values().stream()
+                        .map(collection -> collection.target().target().store())
+                        .filter(store -> store.without(one).isEmpty())
+                        .allMatch(store -> scope.levels().stream()
+                                .filter(stronger -> stronger.compareTo(one) > 0)
+                                .allMatch(stronger -> store.without(stronger).isPresent())));
     }
 
     @Override

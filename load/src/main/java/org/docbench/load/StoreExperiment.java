@@ -214,7 +214,11 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
             return Map.of(StoreSuite.LATENCY, new Timed(result.workingNanos(), result.latencies()));
         }
 
-        /** Latencies of single calls, and their mean in nanoseconds: of the calls or, within 0.1 %, of the histogram. */
+        /**
+         * Latencies of single calls.
+         *
+         * @param meanNanos of those while all workers are at work, or within 0.1 % that of all
+         */
         record Timed(double meanNanos, Latencies latencies) {}
 
         /**

@@ -160,9 +160,14 @@ record WinsMeasure(
         int lost = count(all, Verdict.SLOWER);
         int open = count(all, Verdict.INCONCLUSIVE);
         if (published.value() == 0) {
-            return all.stream().anyMatch(Won::surely)
-                    ? new Ruled(Ruling.REFUTED, "the publication says that none is won")
-                    : won + open > 0
+            if (all.stream().anyMatch(Won::surely)) {
+                return new Ruled(Ruling.REFUTED, "the publication says that none is won");
+            }
+            return won > 0
+                    ? new Ruled(
+                            Ruling.INCONCLUSIVE,
+                            "the publication says that none is won, and one of " + outOf + " may be by chance")
+                    : open > 0
                             ? new Ruled(Ruling.INCONCLUSIVE, "too many cases without a winner")
                             : new Ruled(Ruling.CONFIRMED, "none is won, as published");
         }
@@ -231,10 +236,13 @@ record WinsMeasure(
             Map<Verdict, List<String>> names = new LinkedHashMap<>();
             pairs.forEach(pair -> names.computeIfAbsent(
                             Student.ratio(pair.baseline(), pair.contender())
-                                    .map(log -> together(log, pairs.size()))
+                                    .map(log -> log.ratio().verdict())
                                     .orElse(Verdict.INCONCLUSIVE),
                             verdict -> new ArrayList<>())
                     .add(pair.name()));
+            boolean surely = pairs.stream()
+                    .flatMap(pair -> Student.ratio(pair.baseline(), pair.contender()).stream())
+                    .anyMatch(log -> together(log, pairs.size()) == Verdict.SLOWER);
             int faster = count(names, Verdict.FASTER);
             int slower = count(names, Verdict.SLOWER);
             String words = evidence.name(cases, target) + " at " + all.get(0).words() + " is faster than " + faster
@@ -246,7 +254,7 @@ record WinsMeasure(
                 if (faster == pairs.size()) {
                     return new Ruled(Ruling.CONFIRMED, "faster than every other");
                 }
-                return slower > 0
+                return surely
                         ? new Ruled(Ruling.REFUTED, "another one is faster")
                         : new Ruled(Ruling.INCONCLUSIVE, "not certainly faster than every other");
             });

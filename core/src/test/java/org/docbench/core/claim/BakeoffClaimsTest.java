@@ -204,6 +204,7 @@ class BakeoffClaimsTest {
         assertThat(index(1.5).ruling()).isEqualTo("direction");
         assertThat(index(3).ruling()).isEqualTo("refuted");
         assertThat(index(0.9).ruling()).isEqualTo("refuted");
+        assertThat(index(1.01).ruling()).as("practically nothing is added").isEqualTo("refuted");
         assertThat(rule(List.of()).get("E11.index").why())
                 .contains(
                         "server CPU of MongoDB",

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -239,6 +240,16 @@ class CrudClaimsTest {
                 find(200_000, "_id", 1, "mongodb@published-id", "find", third));
         ClaimRow row = rule(rows, roundTrip(0.34)).get("W4.far.id");
         assertThat(row.ruling()).as(row.why()).isEqualTo(ruling);
+    }
+
+    /** From 8 to 10 million, the time of O(log n) grows by a tenth of what it grows from 1 to 10 million. */
+    @Test
+    void slowGrowthOverThePublishedSizesRefutesAConstantTime() throws IOException {
+        List<ResultRow> rows = Arrays.stream(SIZES)
+                .mapToObj(size -> find(
+                        size, "_id", 1, "mongodb@published-id", "find", 2_400 / (1 + 0.3 * Math.log10(size / 1e6))))
+                .toList();
+        assertThat(rule(rows, roundTrip(0.34)).get("W4.far.id").ruling()).isEqualTo("refuted");
     }
 
     @Test

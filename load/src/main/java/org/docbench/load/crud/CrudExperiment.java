@@ -23,7 +23,7 @@ interface CrudExperiment extends StoreExperiment {
     static Scenario describe(String name, String question, boolean writes, String... parameters) {
         Map<String, String> timed = new LinkedHashMap<>();
         timed.put(name, WALL + "; documents count, where a call has several; values are prepared, " + CALL);
-        timed.put(StoreSuite.LATENCY, "one call (a batch is one): " + CALL);
+        timed.put(StoreSuite.LATENCY, "one call (a batch is one), its mean while all workers are at work: " + CALL);
         if (writes) {
             timed.put(
                     StoreSuite.DRAINED,

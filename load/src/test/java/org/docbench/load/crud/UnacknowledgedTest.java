@@ -87,6 +87,8 @@ class UnacknowledgedTest {
                         .findFirst()
                         .orElseThrow();
                 assertThat(drained.mean()).isGreaterThanOrEqualTo(sent.mean());
+                assertThat(sent.warnings()).anyMatch(warning -> warning.startsWith("sent and not acknowledged"));
+                assertThat(drained.warnings()).noneMatch(warning -> warning.startsWith("sent and not acknowledged"));
             }
         }
         assertThat(rows).anyMatch(row -> row.phase().equals(StoreSuite.DRAINED));
