@@ -143,13 +143,14 @@ public record PublishedExperiments(String schema, List<Publication> publications
             values = values == null ? Map.of() : Map.copyOf(values);
         }
 
-        /** Tells whether a case is among them. */
+        /** Tells whether a case is among them. What is unknown of a service of the user's may be any value. */
         public boolean names(String ofSuite, String ofScenario, Map<String, String> parameters) {
             return suite.equals(ofSuite)
                     && scenario.equals(ofScenario)
                     && values.entrySet().stream()
                             .allMatch(value -> parameters.containsKey(value.getKey())
-                                    && value.getValue().contains(parameters.get(value.getKey())));
+                                    && (parameters.get(value.getKey()).equals("unknown")
+                                            || value.getValue().contains(parameters.get(value.getKey()))));
         }
     }
 

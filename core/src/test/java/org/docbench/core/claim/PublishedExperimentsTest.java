@@ -85,6 +85,7 @@ class PublishedExperimentsTest {
                 .isTrue();
         assertThat(cells.names("crud", "find", Map.of("by", "value"))).isFalse();
         assertThat(cells.names("crud", "find", Map.of("workers", "1"))).isFalse();
+        assertThat(cells.names("crud", "find", Map.of("by", "unknown"))).isTrue();
         assertThat(cells.names("crud", "update", Map.of("by", "key"))).isFalse();
     }
 
