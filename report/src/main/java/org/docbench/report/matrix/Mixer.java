@@ -3,6 +3,7 @@ package org.docbench.report.matrix;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -43,6 +44,8 @@ import org.docbench.report.view.Table;
  * @param rows operations by what they were measured at; only rows of one choice are mixed
  * @param mixes workloads that the run measured as a whole
  */
+// Without an order, the two errors stand as the JVM happens to list methods, and one run has two pages.
+@JsonPropertyOrder({"targets", "rows", "timeError", "ratioError"})
 public record Mixer(
         List<String> targets, List<Row> rows, @JsonIgnore List<Mix> mixes) {
 
