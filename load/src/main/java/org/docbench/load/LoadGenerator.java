@@ -40,7 +40,7 @@ public record LoadGenerator(Clock clock, TimerCost timer) {
 
     /** Starts the workers of a block, for batches with other loads in between. The caller closes it. */
     public ClosedLoop.Shift batches(List<? extends PreparedWork> works, BooleanSupplier stop) {
-        return new ClosedLoop(Extent.operations(1), Steady.COLD, 1, timer, clock, WorkerPool.PATIENCE)
+        return new ClosedLoop(Extent.operations(1), Steady.COLD, timer, clock, WorkerPool.PATIENCE)
                 .batches(works, stop);
     }
 
@@ -51,8 +51,7 @@ public record LoadGenerator(Clock clock, TimerCost timer) {
      */
     public LoadResult run(
             List<? extends PreparedWork> works, Extent extent, Steady steady, Runnable between, BooleanSupplier stop) {
-        return faultless(
-                new ClosedLoop(extent, steady, 1, timer, clock, WorkerPool.PATIENCE).run(works, between, stop));
+        return faultless(new ClosedLoop(extent, steady, timer, clock, WorkerPool.PATIENCE).run(works, between, stop));
     }
 
     /**

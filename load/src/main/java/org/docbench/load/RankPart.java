@@ -351,7 +351,6 @@ record RankPart(
                             .map(Totals::latencies)
                             .reduce(Latencies::and)
                             .orElseThrow(),
-                    1,
                     totals.stream().anyMatch(Totals::cancelled),
                     Steady.Warmup.NONE,
                     totals.stream()

@@ -122,7 +122,6 @@ class FormulasTest {
                 0,
                 0,
                 seen(1, 50, 1000, 1000).result().latencies(),
-                1,
                 false,
                 Steady.Warmup.NONE,
                 List.of());

@@ -31,7 +31,6 @@ public final class EngineBenchmark {
     private EngineBenchmark() {}
 
     private enum Way {
-        UNTIMED("closed, one clock read in 1,000 operations"),
         TIMED("closed, each timed, one clock read"),
         PREPARED("closed, each prepared, two clock reads"),
         OPEN("open, always late, one clock read");
@@ -101,13 +100,12 @@ public final class EngineBenchmark {
         List<Work> works = IntStream.range(0, setup.workers())
                 .mapToObj(i -> nothing(LAST, setup.way()))
                 .toList();
-        return LoadCost.of(() -> load(setup.way(), works, LENGTH));
+        return LoadCost.of(1, () -> load(setup.way(), works, LENGTH));
     }
 
     private LoadResult load(Way way, List<Work> works, Duration length) {
         ClosedLoop loop = ClosedLoop.of(ClosedLoop.Extent.of(length), timer).warmedUp(Steady.COLD);
         return switch (way) {
-            case UNTIMED -> loop.batched(1_000).run(works, () -> false);
             case TIMED, PREPARED -> loop.run(works, () -> false);
             // An open loop serves late arrivals for as long as its window again.
             case OPEN ->

@@ -10,15 +10,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import org.docbench.core.claim.PublishedExperiments.Experiment;
 import org.docbench.core.run.ExampleRun;
 import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.scenario.Case;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -128,6 +131,32 @@ class CrudClaimsTest {
         assertThat(rule(fastest(200_000, 18_560)).get("W1").ruling()).isEqualTo("inconclusive");
         assertThat(rule(fastest(200_000, 32_210).subList(0, 3)).get("W1").ruling())
                 .isEqualTo("not-run");
+    }
+
+    /**
+     * Any of the four others would refute, so each is compared at 99.75 %. By tables of Student's t of five degrees of freedom that is
+     * 5.6 standard errors, and 99 % are 4.03.
+     */
+    @ParameterizedTest
+    @CsvSource({"3.8, slower than 0, inconclusive", "4.8, slower than 4, inconclusive", "6.5, slower than 4, refuted"})
+    void oneOfManyMayBeSlowerByChance(double standardErrors, String counted, String ruling) throws IOException {
+        double slower = Math.log(1.2);
+        double deviation = slower * Math.sqrt(6) / standardErrors;
+        List<double[]> inserts = DoubleStream.of(-1.25, -0.75, -0.25, 0.25, 0.75, 1.25)
+                .map(z -> z / Math.sqrt(0.875))
+                .mapToObj(z -> new double[] {50_000 * Math.exp(slower + deviation * z)})
+                .toList();
+        List<double[]> others = Collections.nCopies(6, new double[] {50_000});
+        ClaimRow first = rule(fastest(200_000, 20_000).stream()
+                        .map(row -> ExampleRun.row(
+                                new Case(row.suite(), row.scenario(), row.caseParameters()),
+                                row.target(),
+                                row.phase(),
+                                row.scenario().equals("insert") ? inserts : others))
+                        .toList())
+                .get("W1");
+        assertThat(first.why()).contains(counted);
+        assertThat(first.ruling()).isEqualTo(ruling);
     }
 
     @Test

@@ -43,17 +43,14 @@ public interface Clock {
     }
 
     /**
-     * What reading the clock costs, and so which operations may be timed one by one.
+     * What reading the clock costs, and so which operations it can time.
      *
      * @param nanos nanoseconds for one read
      */
     public record TimerCost(double nanos) {
 
-        /** An operation shorter than this many clock reads is never timed singly (rule 16). */
+        /** Of an operation shorter than this many clock reads, the clock is a part (rule 16). */
         public static final int SINGLY = 20;
-
-        /** A batch is not made longer than this, however short the operation. */
-        private static final int LARGEST_BATCH = 10_000;
 
         private static final int READS = 20_000;
         private static final int TRIES = 11;
@@ -73,22 +70,9 @@ public interface Clock {
             return new TimerCost(tries[TRIES / 2]);
         }
 
-        /** Returns the shortest operation, in nanoseconds, that may be timed by itself. */
+        /** Returns the shortest operation, in nanoseconds, of whose time the clock is no part. */
         public double shortest() {
             return SINGLY * nanos;
-        }
-
-        /**
-         * How many operations of this length to time together; 1 if it may be timed singly.
-         *
-         * @param operationNanos as measured singly: the clock read in it is taken off
-         */
-        public int batch(double operationNanos) {
-            if (operationNanos >= shortest()) {
-                return 1;
-            }
-            double alone = Math.max(operationNanos - nanos, 1);
-            return (int) Math.min(LARGEST_BATCH, Math.ceil(shortest() / alone));
         }
     }
 }

@@ -15,31 +15,20 @@ import org.docbench.load.engine.LoadResult.Tally;
  *
  * @param extent of the measurement
  * @param steady when the warm-up is over
- * @param batch operations timed together; 1: each by itself; 0: as many as rule 16 asks for, judged by the warm-up
  * @param timer what the clock costs
  * @param clock the time
  * @param patience for operations in flight when the end is asked for, and once more after their interruption
  */
 public record ClosedLoop(
-        ClosedLoop.Extent extent, Steady steady, int batch, Clock.TimerCost timer, Clock clock, Duration patience) {
+        ClosedLoop.Extent extent, Steady steady, Clock.TimerCost timer, Clock clock, Duration patience) {
 
-    public ClosedLoop {
-        if (batch < 0) {
-            throw new IllegalArgumentException("batches of " + batch);
-        }
-    }
-
-    /** Returns a loop with the usual warm-up, on the machine's clock, that times each operation by itself. */
+    /** Returns a loop with the usual warm-up, on the machine's clock. */
     public static ClosedLoop of(Extent extent, Clock.TimerCost timer) {
-        return new ClosedLoop(extent, Steady.USUAL, 1, timer, Clock.system(), WorkerPool.PATIENCE);
+        return new ClosedLoop(extent, Steady.USUAL, timer, Clock.system(), WorkerPool.PATIENCE);
     }
 
     public ClosedLoop warmedUp(Steady until) {
-        return new ClosedLoop(extent, until, batch, timer, clock, patience);
-    }
-
-    public ClosedLoop batched(int operations) {
-        return new ClosedLoop(extent, steady, operations, timer, clock, patience);
+        return new ClosedLoop(extent, until, timer, clock, patience);
     }
 
     /**
@@ -47,7 +36,7 @@ public record ClosedLoop(
      * patience. It keeps what was measured, and the thread's interrupt flag.
      *
      * @throws WorkerPool.LoadException if a worker died of an {@link Error}; no thread is left
-     * @throws IllegalArgumentException if there is no work, or work with a preparation is to be timed in batches
+     * @throws IllegalArgumentException if there is no work
      */
     public LoadResult run(List<? extends Work> works, BooleanSupplier stop) {
         return run(works, () -> {}, stop);
@@ -58,15 +47,10 @@ public record ClosedLoop(
         if (works.isEmpty()) {
             throw new IllegalArgumentException("no work");
         }
-        boolean prepares = works.stream().anyMatch(Work.PreparedWork.class::isInstance);
-        if (prepares && batch > 1) {
-            throw new IllegalArgumentException("work with a preparation cannot be timed in batches");
-        }
         try (Shift shift = new Shift(works, stop)) {
             Steady.Warmup warmup = shift.warmUp();
             between.run();
-            int k = batch == 0 && !prepares ? timer.batch(shift.operationNanos) : Math.max(1, batch);
-            LoadResult result = shift.phase(Lead.NONE, extent, k, warmup);
+            LoadResult result = shift.phase(Lead.NONE, extent, warmup);
             return result.littlesLaw().warning().map(result::warned).orElse(result);
         }
     }
@@ -81,7 +65,6 @@ public record ClosedLoop(
         private final WorkerPool pool;
         private final List<? extends Work> works;
         private final long[] next;
-        private double operationNanos = Double.POSITIVE_INFINITY;
 
         private Shift(List<? extends Work> works, BooleanSupplier stop) {
             this.pool = new WorkerPool(works.size(), clock, stop, patience);
@@ -97,30 +80,26 @@ public record ClosedLoop(
 
         @Override
         public LoadResult run(Extent length) {
-            return phase(Lead.NONE, length, Math.max(1, batch), Steady.Warmup.NONE);
+            return phase(Lead.NONE, length, Steady.Warmup.NONE);
         }
 
         /** {@inheritDoc} The work is prepared work. */
         @Override
         public LoadResult led(long untimed, Extent length) {
-            return phase(new Lead(untimed, true), length, Math.max(1, batch), Steady.Warmup.NONE);
+            return phase(new Lead(untimed, true), length, Steady.Warmup.NONE);
         }
 
         /** Runs a batch of prepared work that begins at an instant of the clock, together with loads of other processes. */
         public AtInstant at(long instant, Extent length) {
             WorkerPool.Phase<Tally> phase = tallies(
-                    new Lead(0, true),
-                    length,
-                    new Shared(length.operations(), clock),
-                    Math.max(1, batch),
-                    OptionalLong.of(instant));
+                    new Lead(0, true), length, new Shared(length.operations(), clock), OptionalLong.of(instant));
             boolean bounded = length.nanos() < Long.MAX_VALUE;
             long end = instant + length.nanos();
             List<Tally> beyond = phase.done().stream()
                     .filter(tally -> bounded && tally.isBeyond(end))
                     .toList();
             return new AtInstant(
-                    result(phase, Math.max(1, batch), Steady.Warmup.NONE),
+                    result(phase, Steady.Warmup.NONE),
                     phase.done().stream().mapToLong(Tally::began).max().orElse(instant),
                     phase.done().stream().mapToLong(Tally::end).max().orElse(instant),
                     beyond.size(),
@@ -133,22 +112,19 @@ public record ClosedLoop(
             pool.close();
         }
 
-        private LoadResult phase(Lead lead, Extent length, int k, Steady.Warmup before) {
+        private LoadResult phase(Lead lead, Extent length, Steady.Warmup before) {
             Shared shared = new Shared(length.operations(), clock);
-            WorkerPool.Phase<Tally> phase = tallies(lead, length, shared, k, OptionalLong.empty());
-            LoadResult result = result(phase, k, before);
+            WorkerPool.Phase<Tally> phase = tallies(lead, length, shared, OptionalLong.empty());
+            LoadResult result = result(phase, before);
             return length.isLong(works.size()) ? result.shared(phase, shared.opened, shared.closed) : result;
         }
 
-        private WorkerPool.Phase<Tally> tallies(Lead lead, Extent length, Shared shared, int k, OptionalLong instant) {
-            if (length.shared() && k > 1) {
-                throw new IllegalArgumentException("operations that workers share cannot be timed in batches");
-            }
+        private WorkerPool.Phase<Tally> tallies(Lead lead, Extent length, Shared shared, OptionalLong instant) {
             List<Supplier<LongFunction<Tally>>> tasks = new ArrayList<>();
             for (int i = 0; i < works.size(); i++) {
                 Work work = works.get(i);
                 long first = next[i];
-                tasks.add(() -> new Worker(work, first, lead, length, shared, k, clock, pool.halt(), new Tally()));
+                tasks.add(() -> new Worker(work, first, lead, length, shared, clock, pool.halt(), new Tally()));
             }
             WorkerPool.Phase<Tally> together = pool.together(tasks, instant);
             WorkerPool.Phase<Tally> phase = lead.told && instant.isEmpty() ? together.from(Tally::began) : together;
@@ -158,11 +134,8 @@ public record ClosedLoop(
             return phase;
         }
 
-        private LoadResult result(WorkerPool.Phase<Tally> phase, int k, Steady.Warmup before) {
-            LoadResult result =
-                    LoadResult.of(phase, works.size(), k, pool.halt().asked(), before, timer);
-            operationNanos = result.operations() == 0 ? Double.POSITIVE_INFINITY : result.meanNanos();
-            return result;
+        private LoadResult result(WorkerPool.Phase<Tally> phase, Steady.Warmup before) {
+            return LoadResult.of(phase, works.size(), pool.halt().asked(), before, timer);
         }
     }
 
@@ -227,7 +200,6 @@ public record ClosedLoop(
             Lead lead,
             Extent extent,
             Shared shared,
-            int batch,
             Clock clock,
             WorkerPool.Halt halt,
             Tally tally)
@@ -236,7 +208,7 @@ public record ClosedLoop(
         @Override
         public Tally apply(long started) {
             if (!(work instanceof Work.PreparedWork prepared)) {
-                return counted(() -> batch == 1 ? singly(started) : batches(started));
+                return counted(() -> unprepared(started));
             }
             if (lead.untimed > 0) {
                 lead(prepared);
@@ -264,7 +236,7 @@ public record ClosedLoop(
         }
 
         /** One clock read for each operation: the end of one is the start of the next. */
-        private Tally singly(long started) {
+        private Tally unprepared(long started) {
             long before = clock.nanos();
             long n = first;
             while (goesOn(n, before, started)) {
@@ -277,26 +249,6 @@ public record ClosedLoop(
                     before = failed(e, before);
                 }
                 n++;
-            }
-            return tally.ended(before, n);
-        }
-
-        /** One clock read for k operations, one entry for their mean. A batch with an error gives none. */
-        private Tally batches(long started) {
-            long before = clock.nanos();
-            long n = first;
-            while (goesOn(n, before, started)) {
-                long end = n + batch;
-                try {
-                    while (n < end) {
-                        work.run(n++);
-                    }
-                    long now = clock.nanos();
-                    tally.recordBatch(now - before, batch);
-                    before = now;
-                } catch (Exception e) {
-                    before = failed(e, before);
-                }
             }
             return tally.ended(before, n);
         }
@@ -355,7 +307,7 @@ public record ClosedLoop(
      * How long a closed loop goes on: until the first of the two is reached.
      *
      * @param nanos from the opening of the barrier; the operation in flight then is finished and counted
-     * @param operations of each worker or of all, those with errors among them; a batch is never cut short
+     * @param operations of each worker or of all, those with errors among them
      * @param shared whether the operations are of all workers: the first that is free does the next
      */
     public record Extent(long nanos, long operations, boolean shared) {

@@ -20,8 +20,7 @@ import org.HdrHistogram.Histogram;
  * @param timedNanos the sum of all durations, exact
  * @param asideNanos worker time outside all durations: preparing, failing
  * @param cpuNanos CPU time of the workers' threads, the preparing included; 0 for an open loop, which does not count it
- * @param latencies of operations; of means of batches if {@code batch} is not 1
- * @param batch so many operations were timed together; 1: each by itself
+ * @param latencies of operations
  * @param cancelled whether it ended before its time; what was measured until then is kept
  * @param warmup what went before
  * @param warnings what a reader has to know before believing it
@@ -37,7 +36,6 @@ public record LoadResult(
         long asideNanos,
         long cpuNanos,
         Latencies latencies,
-        int batch,
         boolean cancelled,
         Steady.Warmup warmup,
         List<String> warnings) {
@@ -54,7 +52,6 @@ public record LoadResult(
     public static LoadResult of(
             WorkerPool.Phase<Tally> phase,
             int workers,
-            int batch,
             boolean cancelled,
             Steady.Warmup warmup,
             Clock.TimerCost timer) {
@@ -64,7 +61,7 @@ public record LoadResult(
         Latencies latencies =
                 Latencies.merged(all.stream().map(tally -> tally.times).toList());
         long end = all.stream().mapToLong(tally -> tally.endNanos).max().orElse(phase.startNanos());
-        long operations = latencies.count() * batch;
+        long operations = latencies.count();
         long timed = all.stream().mapToLong(tally -> tally.timedNanos).sum();
         long aside = all.stream().mapToLong(tally -> tally.asideNanos).sum();
         LoadResult result = new LoadResult(
@@ -78,7 +75,6 @@ public record LoadResult(
                 aside,
                 all.stream().mapToLong(tally -> tally.cpuNanos).sum(),
                 latencies,
-                batch,
                 cancelled,
                 warmup,
                 warmup.warning().stream().toList());
@@ -93,15 +89,12 @@ public record LoadResult(
     }
 
     private LoadResult timed(Clock.TimerCost timer) {
-        if (batch > 1) {
-            return warned("timed in batches of " + batch + ": percentiles are of the means of batches");
-        }
         return operations == 0 || meanNanos() >= timer.shortest()
                 ? this
                 : warned(String.format(
                         Locale.ROOT,
-                        "operations of %.0f ns were timed one by one; under %.0f ns (%d reads of the clock) they"
-                                + " belong in batches",
+                        "operations of %.0f ns were timed one by one; under %.0f ns (%d reads of the clock) the clock is"
+                                + " a part of what it measures",
                         meanNanos(),
                         timer.shortest(),
                         Clock.TimerCost.SINGLY));
@@ -122,7 +115,6 @@ public record LoadResult(
                 asideNanos + next.asideNanos,
                 cpuNanos + next.cpuNanos,
                 latencies.and(next.latencies),
-                batch,
                 cancelled || next.cancelled,
                 warmup,
                 Stream.concat(warnings.stream(), next.warnings.stream())
@@ -181,7 +173,6 @@ public record LoadResult(
                 asideNanos,
                 cpuNanos,
                 latencies,
-                batch,
                 cancelled,
                 warmup,
                 remarks);
@@ -297,12 +288,6 @@ public record LoadResult(
             times.recordValue(Math.min(nanos, Latencies.HIGHEST));
         }
 
-        /** Records one entry for k operations, their mean in whole nanoseconds; the sum stays exact. */
-        void recordBatch(long nanos, int k) {
-            timedNanos += nanos;
-            times.recordValue(Math.min((nanos + k / 2) / k, Latencies.HIGHEST));
-        }
-
         /** Records an operation that failed, by the exception's message, or its name if it has none. */
         void error(Exception error, WorkerPool.Halt halt) {
             if (!halt.isCutOff()) {
@@ -338,7 +323,7 @@ public record LoadResult(
             return opened;
         }
 
-        /** Notes the instant from which all count, once it is known: the last operation, timed by itself, may have begun before it. */
+        /** Notes the instant from which all count, once it is known: the last operation may have begun before it. */
         void opened(long instant, long ended) {
             opened = true;
             double after = Math.max(0, Math.min(1, (double) (ended - instant) / lastNanos));
@@ -359,7 +344,7 @@ public record LoadResult(
                     : new Together(0, 0, 0, 0);
         }
 
-        /** Tells whether its last operation, timed by itself, ended after an instant. */
+        /** Tells whether its last operation ended after an instant. */
         boolean isBeyond(long instant) {
             return lastNanos > 0 && endNanos - instant > 0;
         }

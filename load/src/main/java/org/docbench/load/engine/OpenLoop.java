@@ -124,7 +124,7 @@ public record OpenLoop(
 
     private Served served(WorkerPool.Phase<OpenTally> phase, int workers, boolean cancelled, Steady.Warmup warmup) {
         return new Served(
-                LoadResult.of(phase.map(OpenTally::responses), workers, 1, cancelled, warmup, timer),
+                LoadResult.of(phase.map(OpenTally::responses), workers, cancelled, warmup, timer),
                 arrivals.before(window.toNanos()),
                 services(phase),
                 phase.done().stream().mapToLong(tally -> tally.waits).sum(),

@@ -28,7 +28,7 @@ class ClosedLoopTest {
     }
 
     private static ClosedLoop loop(ClosedLoop.Extent extent, Clock clock) {
-        return new ClosedLoop(extent, Steady.COLD, 1, TIMER, clock, Duration.ofSeconds(1));
+        return new ClosedLoop(extent, Steady.COLD, TIMER, clock, Duration.ofSeconds(1));
     }
 
     @Test
@@ -66,7 +66,7 @@ class ClosedLoopTest {
         Tally second = worker(2, 200, 250, 3, 1_000);
         Tally third = worker(1, 2_000, 250, 0, 2_000);
         var phase = new WorkerPool.Phase<>(0, List.of(first, second, third), 0);
-        LoadResult whole = LoadResult.of(phase, 3, 1, false, Steady.Warmup.NONE, TIMER);
+        LoadResult whole = LoadResult.of(phase, 3, false, Steady.Warmup.NONE, TIMER);
         assertThat(whole.together()).isEqualTo(new LoadResult.Together(2_000 * MICRO, 16, 4_000 * MICRO, 0));
         LoadResult result = whole.shared(phase, 250 * MICRO, 1_000 * MICRO);
         assertThat(result.operations()).isEqualTo(16);
@@ -86,7 +86,7 @@ class ClosedLoopTest {
         Tally second = worker(2, 200, 250, 3, 1_000);
         var phase = new WorkerPool.Phase<>(0, List.of(first, second), 0);
         LoadResult result =
-                LoadResult.of(phase, 2, 1, false, Steady.Warmup.NONE, TIMER).shared(phase, 250 * MICRO, 1_000 * MICRO);
+                LoadResult.of(phase, 2, false, Steady.Warmup.NONE, TIMER).shared(phase, 250 * MICRO, 1_000 * MICRO);
         assertThat(result.together()).isEqualTo(new LoadResult.Together(750 * MICRO, 5.25, 900 * MICRO, 0));
     }
 
@@ -94,7 +94,7 @@ class ClosedLoopTest {
     @Test
     void withoutSuchAnEndAllOfTheTimeCounts() {
         var phase = new WorkerPool.Phase<>(0, List.of(worker(3, 100, 250, 7, 1_000)), 0);
-        LoadResult whole = LoadResult.of(phase, 1, 1, true, Steady.Warmup.NONE, TIMER);
+        LoadResult whole = LoadResult.of(phase, 1, true, Steady.Warmup.NONE, TIMER);
         assertThat(whole.shared(phase, 250 * MICRO, 0)).isEqualTo(whole);
     }
 
@@ -130,13 +130,6 @@ class ClosedLoopTest {
         assertThat(result.together().operations()).isBetween(70.0, 76.0);
         assertThat(result.together().nanos()).isLessThan(result.elapsedNanos());
         assertThat(result.meanConcurrency()).isLessThan(2.01);
-    }
-
-    @Test
-    void sharedOperationsAreTimedOneByOne() {
-        ClosedLoop batched = loop(ClosedLoop.Extent.shared(100)).batched(10);
-        assertThatThrownBy(() -> batched.run(List.of(clock.lasting(MICRO)), () -> false))
-                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
@@ -189,9 +182,6 @@ class ClosedLoopTest {
         assertThat(result.meanNanos()).isEqualTo(1000);
         assertThat(result.elapsedNanos()).isEqualTo(50 * 4 * MICRO);
         assertThat(result.littlesLaw()).isEqualTo(new LoadResult.LittlesLaw(1, 0.25, 0.75));
-        assertThatThrownBy(() ->
-                        loop(ClosedLoop.Extent.operations(50)).batched(2).run(List.of(new Preparing()), () -> false))
-                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
@@ -296,43 +286,9 @@ class ClosedLoopTest {
     }
 
     @Test
-    void batchesGiveTheirMeanOnceAndSaySo() {
-        LoadResult result = loop(ClosedLoop.Extent.operations(1_000))
-                .batched(50)
-                .run(List.of(n -> clock.pass(n % 50 == 0 ? 51 : 1)), () -> false);
-        assertThat(result.operations()).isEqualTo(1_000);
-        assertThat(result.latencies().count()).isEqualTo(20);
-        assertThat(result.latencies().percentile(100)).isEqualTo(2);
-        assertThat(result.meanNanos()).isEqualTo(2);
-        assertThat(result.batch()).isEqualTo(50);
-        assertThat(result.warnings()).singleElement().asString().contains("batches of 50");
-    }
-
-    @Test
-    void aBatchWithAnErrorGivesNoDuration() {
-        Work work = n -> {
-            clock.pass(MICRO);
-            if (n == 25) {
-                throw new IOException("no");
-            }
-        };
-        LoadResult result = loop(ClosedLoop.Extent.operations(46)).batched(10).run(List.of(work), () -> false);
-        assertThat(result.operations()).isEqualTo(40);
-        assertThat(result.errors()).containsExactly(entry("no", 1L));
-        assertThat(result.asideNanos()).isEqualTo(6 * MICRO);
-    }
-
-    @Test
-    void shortOperationsTimedSinglyAreSaidAndTheWarmUpCanChooseTheBatch() {
-        LoadResult singly = loop(ClosedLoop.Extent.operations(100)).run(List.of(clock.lasting(150)), () -> false);
-        assertThat(singly.warnings()).singleElement().asString().contains("150 ns", "under 200 ns");
-        var one = VirtualClock.forOne();
-        LoadResult chosen = loop(ClosedLoop.Extent.operations(100), one)
-                .warmedUp(new Steady(Duration.ofNanos(3_000), 2, 0.1, 5))
-                .batched(0)
-                .run(List.of(one.lasting(50)), () -> false);
-        // 50 ns with a clock read of 10: 40 ns; five of them are 20 clock reads long.
-        assertThat(chosen.batch()).isEqualTo(5);
+    void operationsTooShortForTheClockAreSaid() {
+        LoadResult result = loop(ClosedLoop.Extent.operations(100)).run(List.of(clock.lasting(150)), () -> false);
+        assertThat(result.warnings()).singleElement().asString().contains("150 ns", "under 200 ns");
     }
 
     @Test
@@ -396,7 +352,5 @@ class ClosedLoopTest {
         assertThatThrownBy(() -> loop(ClosedLoop.Extent.operations(1)).run(List.of(), () -> false))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> ClosedLoop.Extent.operations(0)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> loop(ClosedLoop.Extent.operations(1)).batched(-1))
-                .isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -27,7 +27,6 @@ class EndingTest {
         return new ClosedLoop(
                 ClosedLoop.Extent.of(Duration.ofHours(1)),
                 Steady.COLD,
-                1,
                 new Clock.TimerCost(1),
                 Clock.system(),
                 patience);

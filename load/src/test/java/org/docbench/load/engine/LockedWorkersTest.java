@@ -103,7 +103,7 @@ class LockedWorkersTest {
             }
         }
         var phase = new WorkerPool.Phase<>(0, tallies, 0);
-        return LoadResult.of(phase, WORKERS, 1, false, Steady.Warmup.NONE, new Clock.TimerCost(10))
+        return LoadResult.of(phase, WORKERS, false, Steady.Warmup.NONE, new Clock.TimerCost(10))
                 .shared(phase, opened, closed);
     }
 }

@@ -24,13 +24,8 @@ class TimerCostTest {
     }
 
     @Test
-    void operationsShorterThanTwentyReadsAreBatchedToThatLength() {
-        var timer = new Clock.TimerCost(30);
-        assertThat(timer.shortest()).isEqualTo(600);
-        assertThat(timer.batch(600)).isEqualTo(1);
-        assertThat(timer.batch(599)).isEqualTo(2);
-        assertThat(timer.batch(130)).isEqualTo(6);
-        assertThat(timer.batch(30)).isEqualTo(600); // nothing but the clock was seen
+    void twentyReadsAreTheShortestOperation() {
+        assertThat(new Clock.TimerCost(30).shortest()).isEqualTo(600);
     }
 
     @Test

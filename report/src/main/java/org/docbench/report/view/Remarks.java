@@ -23,8 +23,11 @@ public final class Remarks {
 
     /** Says for all numbers with a kind of warning what it means, where that is more than one of them as an example. */
     public static String meaning(String warning) {
-        return warning.startsWith("Little's law")
-                ? "In a round or more, some clients were not at work all the time, so the rate is that of fewer clients"
+        if (warning.startsWith("Little's law")) {
+            return "In a round or more, some clients were not at work all the time, so the rate is that of fewer clients";
+        }
+        return warning.equals(kind(warning))
+                ? Character.toUpperCase(warning.charAt(0)) + warning.substring(1)
                 : "For example: " + warning;
     }
 

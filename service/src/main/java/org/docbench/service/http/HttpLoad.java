@@ -272,7 +272,6 @@ public record HttpLoad(
         LoadResult all = LoadResult.of(
                 phase.map(tally -> tally.times().responses()),
                 connections,
-                1,
                 client.pool.halt().asked(),
                 warmup,
                 timer);

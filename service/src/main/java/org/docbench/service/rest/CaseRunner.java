@@ -302,7 +302,7 @@ final class CaseRunner {
         } else {
             Extent extent = one.length().extent(one.connections());
             ClosedLoop usual = ClosedLoop.of(extent, loop.timer());
-            var closed = new ClosedLoop(extent, before, 1, loop.timer(), loop.clock(), usual.patience());
+            var closed = new ClosedLoop(extent, before, loop.timer(), loop.clock(), usual.patience());
             result = load.closed(closed, window, stop);
         }
         return new Gave(LoadGenerator.faultless(result.load()), result.open());

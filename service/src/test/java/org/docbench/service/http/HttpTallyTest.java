@@ -42,7 +42,7 @@ class HttpTallyTest {
 
     private static LoadResult whole(HttpTally tally, int connections) {
         var phase = new WorkerPool.Phase<>(0, List.of(tally.times().responses()), 0);
-        return LoadResult.of(phase, connections, 1, false, Steady.Warmup.NONE, new TimerCost(10));
+        return LoadResult.of(phase, connections, false, Steady.Warmup.NONE, new TimerCost(10));
     }
 
     private static void request(HttpTally tally, long begun, long answered) {

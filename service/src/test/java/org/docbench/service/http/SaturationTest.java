@@ -120,8 +120,7 @@ class SaturationTest {
                 plain.next(into, n);
                 made.addAndGet(SECOND / 10);
             };
-            var loop =
-                    new ClosedLoop(Extent.operations(1), Steady.COLD, 1, new TimerCost(10), clock, WorkerPool.PATIENCE);
+            var loop = new ClosedLoop(Extent.operations(1), Steady.COLD, new TimerCost(10), clock, WorkerPool.PATIENCE);
             LoadResult load = Loads.asking(at, 50, costly, Duration.ofSeconds(1_000))
                     .closed(loop, () -> false)
                     .load();

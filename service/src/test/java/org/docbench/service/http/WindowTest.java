@@ -84,8 +84,7 @@ class WindowTest {
                 peer.ok("");
             }
         })) {
-            var loop =
-                    new ClosedLoop(Extent.operations(1), Steady.COLD, 1, new TimerCost(10), clock, WorkerPool.PATIENCE);
+            var loop = new ClosedLoop(Extent.operations(1), Steady.COLD, new TimerCost(10), clock, WorkerPool.PATIENCE);
             try (Batches batches =
                     Loads.get(server.endpoint(), 1, Duration.ofSeconds(1_000)).batches(loop, () -> false)) {
                 for (int batch = 1; batch <= 2; batch++) {
