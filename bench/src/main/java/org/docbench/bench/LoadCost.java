@@ -11,12 +11,12 @@ import org.docbench.load.engine.LoadResult;
  * @param cpuNanos processor time of an operation, that of the whole process
  */
 public record LoadCost(double throughput, double cpuNanos) {
-    /** Runs a load whose work does so many operations at a time. */
-    public static LoadCost of(int operations, Supplier<LoadResult> load) {
+    /** Runs a load. */
+    public static LoadCost of(Supplier<LoadResult> load) {
         long before = Goals.cpuNanos();
         LoadResult result = load.get();
         double cpuNanos = Goals.cpuNanos() - before;
-        return new LoadCost(operations * result.throughput(), cpuNanos / operations / result.operations());
+        return new LoadCost(result.throughput(), cpuNanos / result.operations());
     }
 
     /** Prints the medians over rounds, and the best. */

@@ -100,7 +100,7 @@ public final class EngineBenchmark {
         List<Work> works = IntStream.range(0, setup.workers())
                 .mapToObj(i -> nothing(LAST, setup.way()))
                 .toList();
-        return LoadCost.of(1, () -> load(setup.way(), works, LENGTH));
+        return LoadCost.of(() -> load(setup.way(), works, LENGTH));
     }
 
     private LoadResult load(Way way, List<Work> works, Duration length) {

@@ -28,7 +28,7 @@ import org.docbench.stores.NullStore;
  * If a class path of YCSB is given, it also measures YCSB's own client on its BasicDB. Exit code 1 if a goal is missed.
  * {@code docs/ycsb.md} says how to run it.
  *
- * <p>Operations this short are timed 1,000 at a time (rule 16). A second measurement times each call by kind, as the suite does on
+ * <p>Operations this short are timed 1,000 at a time. A second measurement times each call by kind, as the suite does on
  * stores; it reads the clock four times more. Processor time is that of the whole process, in steps of 10 ms.
  */
 public final class YcsbClientBenchmark {
@@ -47,7 +47,7 @@ public final class YcsbClientBenchmark {
         this.ycsb = ycsb;
     }
 
-    /** For workers whose operations the loop times. */
+    /** For workers whose operations are not timed one by one. */
     private record Stopped() implements Clock {
         @Override
         public long nanos() {
@@ -121,16 +121,17 @@ public final class YcsbClientBenchmark {
 
     private LoadCost bare(Workload workload, int round) {
         Worker worker = worker(workload, round, new Stopped());
-        return cost(BATCH, first -> {
-            for (long n = first * BATCH; n < (first + 1) * BATCH; n++) {
+        LoadCost thousand = cost(number -> {
+            for (long n = number * BATCH; n < (number + 1) * BATCH; n++) {
                 worker.prepare(n);
                 worker.run(n);
             }
         });
+        return new LoadCost(BATCH * thousand.throughput(), thousand.cpuNanos() / BATCH);
     }
 
     private LoadCost asMeasured(Workload workload, int round) {
-        return cost(1, worker(workload, round, Clock.system()));
+        return cost(worker(workload, round, Clock.system()));
     }
 
     private static Worker worker(Workload workload, int round, Clock clock) {
@@ -139,9 +140,9 @@ public final class YcsbClientBenchmark {
         return new Worker(place, new NullStore(false).open(NullStore.server(), LENGTH), 0, n -> n, clock);
     }
 
-    private LoadCost cost(int operations, Work work) {
+    private LoadCost cost(Work work) {
         ClosedLoop loop = ClosedLoop.of(Extent.of(LENGTH), timer).warmedUp(Steady.COLD);
-        return LoadCost.of(operations, () -> loop.run(List.of(work), () -> false));
+        return LoadCost.of(() -> loop.run(List.of(work), () -> false));
     }
 
     /**

@@ -49,8 +49,8 @@ public interface Clock {
      */
     public record TimerCost(double nanos) {
 
-        /** Of an operation shorter than this many clock reads, the clock is a part (rule 16). */
-        public static final int SINGLY = 20;
+        /** Of an operation shorter than this many reads, reading the clock is over 5 % (rule 16). */
+        static final int SHORTEST = 20;
 
         private static final int READS = 20_000;
         private static final int TRIES = 11;
@@ -70,9 +70,9 @@ public interface Clock {
             return new TimerCost(tries[TRIES / 2]);
         }
 
-        /** Returns the shortest operation, in nanoseconds, of whose time the clock is no part. */
+        /** Returns the shortest operation, in nanoseconds, of which reading the clock is at most 5 %. */
         public double shortest() {
-            return SINGLY * nanos;
+            return SHORTEST * nanos;
         }
     }
 }

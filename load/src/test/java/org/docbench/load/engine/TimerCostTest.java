@@ -24,11 +24,6 @@ class TimerCostTest {
     }
 
     @Test
-    void twentyReadsAreTheShortestOperation() {
-        assertThat(new Clock.TimerCost(30).shortest()).isEqualTo(600);
-    }
-
-    @Test
     void theMachinesClockCostsSomething() {
         assertThat(Clock.TimerCost.measure(Clock.system()).nanos()).isPositive();
     }

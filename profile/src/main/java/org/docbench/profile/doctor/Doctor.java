@@ -24,7 +24,7 @@ public final class Doctor {
     /** A read from user space takes 20 to 40 ns; three times as much means a slow source or a busy machine. */
     private static final double SLOW_NS = 100;
 
-    /** A read through the kernel (hpet, acpi_pm) takes 500 to 2,000 ns: operations under 10 us could not be timed singly. */
+    /** A read through the kernel (hpet, acpi_pm) takes 500 to 2,000 ns: it is over 5 % of an operation under 10 us. */
     private static final double BAD_NS = 500;
 
     /** Steps of a microsecond are visible in a latency of 20 us (5 %, the tie's width). */
@@ -33,8 +33,8 @@ public final class Doctor {
     /** From 100 us on, only milliseconds can be told. */
     private static final double BAD_COARSE_NS = 100_000;
 
-    /** Rule 16: a shorter operation is never timed singly. */
-    private static final int SINGLY = 20;
+    /** Of an operation shorter than so many reads, reading the clock is over 5 % (rule 16). */
+    private static final int SHORTEST = 20;
 
     /** Read without entering the kernel. */
     private static final Set<String> FAST =
@@ -150,8 +150,8 @@ public final class Doctor {
                         "timer cost",
                         above(timer.costNs(), SLOW_NS, BAD_NS),
                         text(
-                                "%.0f ns a read; operations under %.0f ns are timed in batches",
-                                timer.costNs(), SINGLY * timer.costNs()),
+                                "%.0f ns a read, which is over 5 %% of an operation under %.0f ns",
+                                timer.costNs(), SHORTEST * timer.costNs()),
                         "Each timed operation pays for two reads.",
                         ADVICE),
                 new Check(

@@ -3,10 +3,13 @@ package org.docbench.report.view;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.docbench.core.run.RunFile.ResultRow;
 
 /** Warnings of a row. */
 public final class Remarks {
+    private static final Pattern NUMBER = Pattern.compile("\\d[\\d.,]*");
+
     private Remarks() {}
 
     /** Of warnings that differ in their numbers only, the first: each round and window has its own. */
@@ -21,18 +24,18 @@ public final class Remarks {
         return String.join("; ", kinds(row));
     }
 
-    /** Says for all numbers with a kind of warning what it means, where that is more than one of them as an example. */
+    /** Says for all numbers with a kind of warning what it means: a warning that has numbers is an example. */
     public static String meaning(String warning) {
         if (warning.startsWith("Little's law")) {
             return "In a round or more, some clients were not at work all the time, so the rate is that of fewer clients";
         }
-        return warning.equals(kind(warning))
+        return NUMBER.matcher(warning).results().findAny().isEmpty()
                 ? Character.toUpperCase(warning.charAt(0)) + warning.substring(1)
                 : "For example: " + warning;
     }
 
     /** A warning without its numbers. */
     public static String kind(String warning) {
-        return warning.replaceAll("[0-9.]+", "");
+        return NUMBER.matcher(warning).replaceAll("");
     }
 }

@@ -205,7 +205,7 @@ class MatricesTest {
         assertThat(matrix.reading())
                 .contains(
                         "† Insert, durable, 1 client: mongodb; Find by id, 1 client: mongodb; Computed from rows above: 80 %")
-                .contains(" 1 client: mongodb. For example: It was slow.");
+                .contains(" 1 client: mongodb. It was slow.");
     }
 
     /** 50 % of 60 and of 120 µs are 90 µs, which mongodb takes; sqlite.jsonb takes 50 µs instead of 75. */
