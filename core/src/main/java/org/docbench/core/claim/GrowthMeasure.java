@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.docbench.core.claim.Finding.Ruled;
+import org.docbench.core.run.Results;
 import org.docbench.core.stats.Estimate;
 import org.docbench.core.stats.Growth;
 import org.docbench.core.stats.Growth.GrowthModel;
@@ -41,9 +42,14 @@ record GrowthMeasure(String cases, String parameter, String phase, String target
             evidence.samples(c, target, phase)
                     .ifPresent(s -> sizes.put(Double.valueOf(c.parameters().get(parameter)), s));
         }
-        Optional<Growth> growth = Growth.of(sizes).map(this::asked);
+        boolean failed = evidence.cases(cases).stream()
+                .flatMap(c -> evidence.row(c, target, phase).stream())
+                .anyMatch(row -> row.status().equals(Results.FAILED));
+        Optional<Growth> growth = failed ? Optional.empty() : Growth.of(sizes).map(this::asked);
         if (growth.isEmpty()) {
-            return evidence.missing(cases, phase, List.of(target));
+            return sizes.size() < evidence.cases(cases).size()
+                    ? evidence.missing(cases, phase, List.of(target))
+                    : evidence.secondRound(this, List.of(target));
         }
         Optional<Estimate> coefficient = Growth.coefficient(sizes, GrowthModel.of(model));
         boolean flat = Growth.withinTie(sizes);

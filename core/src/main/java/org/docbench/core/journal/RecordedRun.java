@@ -51,6 +51,11 @@ public record RecordedRun(List<JournalLine> lines) {
                 .orElse(1);
     }
 
+    /** Returns how generations ended; one that was killed has no end. */
+    Stream<JournalLine.End> ends() {
+        return all(JournalLine.End.class);
+    }
+
     /** Returns how the last generation ended; empty while it runs, and when it was killed. */
     public Optional<JournalLine.End> end() {
         JournalLine.End end = null;

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -31,6 +32,9 @@ import org.docbench.core.scenario.Case;
 
 /** Makes a run file of the lines of a journal. A pure function, the same for a run that ended and for one that was killed. */
 public final class RunAssembly {
+    private static final String NOISE = "noise";
+    private static final String DRIFT = "driftPercent";
+
     private final RecordedRun run;
     private final Optional<JournalLine.End> end;
     private final List<ResultRow> results = new ArrayList<>();
@@ -50,6 +54,11 @@ public final class RunAssembly {
         end = run.end();
         environment.putAll(run.plan().environment());
         end.ifPresent(last -> environment.putAll(last.environment()));
+        end.flatMap(last -> run.ends()
+                        .map(one -> one.environment().get(NOISE))
+                        .filter(Objects::nonNull)
+                        .reduce(RunAssembly::worse))
+                .ifPresent(noise -> environment.put(NOISE, noise));
         run.plan().plan().suites().forEach(this::add);
     }
 
@@ -144,10 +153,41 @@ public final class RunAssembly {
             warnings.add("The run was resumed: its trials were measured by " + run.generation()
                     + " generations of processes, with a pause between them.");
         }
+        run.ends()
+                .filter(one -> !end.equals(Optional.of(one)))
+                .flatMap(one -> one.warnings().stream())
+                .distinct()
+                .forEach(warning -> warnings.add("Before it was resumed: " + warning));
         end.ifPresent(last -> warnings.addAll(last.warnings()));
+        long killed = run.generation() - run.ends().count();
+        if (end.isPresent() && killed > 0) {
+            warnings.add("The noise is not known of " + killed + " of " + run.generation()
+                    + " generations of processes: killed ones leave no figures of it.");
+        }
         warnings.addAll(suiteWarnings);
         warnings.addAll(evaluation.warnings());
         return warnings;
+    }
+
+    /**
+     * Of two generations, each figure of the noise is the one farther from zero: a quiet end hides no noise before it. The loops before and
+     * after are those of the larger drift, which is the quotient of both.
+     */
+    private static JsonNode worse(JsonNode first, JsonNode second) {
+        if (!first.isObject() || !second.isObject()) {
+            return second;
+        }
+        ObjectNode all = (size(first.path(DRIFT)) > size(second.path(DRIFT)) ? first : second).deepCopy();
+        JsonNode other = size(first.path(DRIFT)) > size(second.path(DRIFT)) ? second : first;
+        other.properties().stream()
+                .filter(entry -> size(entry.getValue()) > size(all.path(entry.getKey())))
+                .forEach(entry -> all.set(entry.getKey(), entry.getValue()));
+        return all;
+    }
+
+    /** Of what is no number, less than of any. */
+    private static double size(JsonNode figure) {
+        return figure.isNumber() ? Math.abs(figure.asDouble()) : -1;
     }
 
     /** A group of two suites has the entries of both; what both have is the first one's. */

@@ -61,8 +61,8 @@ public final class BreakEvens {
         Map<Integer, Samples> right = new TreeMap<>();
         baseline.forEach((k, row) -> {
             if (contender.containsKey(k) && Results.areComparable(row, contender.get(k))) {
-                left.put(k, Results.samples(row));
-                right.put(k, Results.samples(contender.get(k)));
+                left.put(k, Results.typical(row));
+                right.put(k, Results.typical(contender.get(k)));
             }
         });
         return BreakEven.of(left, right);

@@ -218,6 +218,19 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
         }
     }
 
+    /** Tells whether two runs name the same processor, its limits and the same memory, so that better hardware decided nothing. */
+    public static boolean isOneMachine(RunFile first, RunFile second) {
+        return hardware(first).equals(hardware(second));
+    }
+
+    private static List<Optional<JsonNode>> hardware(RunFile run) {
+        Map<String, JsonNode> environment = run.environment();
+        return List.of(
+                Optional.ofNullable(environment.get("cpu")),
+                Optional.ofNullable(environment.get("limits")),
+                Optional.ofNullable(environment.get("memory")).map(memory -> memory.path("totalBytes")));
+    }
+
     private static Map<String, String> machine(RunFile run) {
         Map<String, String> leaves = new TreeMap<>();
         MACHINE.forEach(group -> flatten(leaves, group, run.environment().get(group)));

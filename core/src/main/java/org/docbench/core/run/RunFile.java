@@ -287,7 +287,7 @@ public record RunFile(
                             Locale.ROOT,
                             "Round %d of %d took %.1f times as long as the median one",
                             times.rounds().get(longest),
-                            means.length,
+                            means.length + (leftOut == null ? 0 : leftOut.size()),
                             far))
                     : Optional.empty();
         }

@@ -183,13 +183,18 @@ public final class Runner {
     private void further(int stage) {
         Plan needed = rounds.registered().needed(plan).rounds(Rounds.MOST);
         int round = plan.rounds(plan.stages().get(stage)) + 1;
-        while (needed.trials() > 0 && round <= Rounds.MOST && !ended() && (isBegun(round) || rounds.allows(round))) {
+        while (needed.trials() > 0
+                && round <= Rounds.MOST
+                && !ended()
+                && (isBegun(needed, round) || rounds.allows(round))) {
             round(needed, stage, round++);
         }
     }
 
-    private boolean isBegun(int round) {
-        return done.stream().anyMatch(one -> one.round() == round);
+    /** Only registered cells count: groups of a stage before can have more rounds. */
+    private boolean isBegun(Plan needed, int round) {
+        Set<Case> cases = needed.cells().map(cells -> cells.step().benchCase()).collect(Collectors.toSet());
+        return done.stream().anyMatch(one -> one.round() == round && cases.contains(one.benchCase()));
     }
 
     private void round(Plan plan, int stage, int round) {

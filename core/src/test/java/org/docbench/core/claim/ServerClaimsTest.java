@@ -153,6 +153,18 @@ class ServerClaimsTest {
         assertThat(grows.why()).contains("4 MB against 10 KB: Oracle json at bytes=10240", "is 2.0");
     }
 
+    /** The largest is what the claim is about. */
+    @Test
+    void aSizeThatFailsConfirmsNoGrowth() throws IOException {
+        List<ResultRow> rows = new ArrayList<>(PublishedUpdates.large("oracle.json", n -> 1_100_000.0));
+        ResultRow last = rows.remove(rows.size() - 1);
+        rows.add(ExampleRun.failed(
+                last.suite(), last.scenario(), last.caseParameters(), last.target(), last.phase(), "no space left"));
+        ClaimRow fails = rule(rows).get("D17");
+        assertThat(fails.ruling()).isEqualTo("not-run");
+        assertThat(fails.why()).contains("(failed: no space left)");
+    }
+
     /** Two servers of Oracle that differ in their logs alone decide it, by documents that fill them. */
     @Test
     void smallRedoLogsAreComparedWithThePublishedOnes() throws IOException {

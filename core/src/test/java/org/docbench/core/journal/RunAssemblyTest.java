@@ -12,6 +12,8 @@ import static org.docbench.core.journal.ExampleJournal.plan;
 import static org.docbench.core.journal.ExampleJournal.run;
 import static org.docbench.core.journal.ExampleJournal.target;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -124,6 +126,39 @@ class RunAssemblyTest {
                 .filteredOn(row -> row.target().equals("a") && row.phase().equals("get"))
                 .singleElement()
                 .satisfies(row -> assertThat(row.rounds()).containsExactly(1, 2));
+    }
+
+    /** A quiet end hides no noise before it, and a generation that was killed left no figures. */
+    @Test
+    void theNoiseOfAnEarlierGenerationIsKept() {
+        RunFile file = assembled(with(
+                blocks(1, 1),
+                noisy(30.5, -2, "Others took 30 %."),
+                new JournalLine.Generation(2, "2026-01-02T00:00:00Z"),
+                new JournalLine.Generation(3, "2026-01-03T00:00:00Z"),
+                noisy(0.5, 1, "The clock is coarse.")));
+        assertThat(file.environment().get("noise"))
+                .isEqualTo(noisy(30.5, -2, "").environment().get("noise"));
+        assertThat(file.warnings())
+                .contains("Before it was resumed: Others took 30 %.", "The clock is coarse.")
+                .anyMatch(warning -> warning.startsWith("The noise is not known of 1 of 3 generations"));
+    }
+
+    private static JournalLine.End noisy(double others, double drift, String warning) {
+        JsonNode noise = JsonNodeFactory.instance
+                .objectNode()
+                .put("othersPercent", others)
+                .put("driftPercent", drift)
+                .set("loopAfter", JsonNodeFactory.instance.objectNode().put("medianNs", 100 + drift));
+        return new JournalLine.End(
+                "2026-01-01T00:01:00Z",
+                true,
+                false,
+                Map.of("noise", noise),
+                List.of(warning),
+                List.of(),
+                List.of(),
+                Timeline.NONE);
     }
 
     /** The second generation had nothing left of one set of documents, and had another codec for the other. */

@@ -160,6 +160,15 @@ class RunnerTest {
         assertThat(begun).doesNotContain("asked for 4").contains("round 4", "asked for 5");
     }
 
+    /** Cases of other groups have more rounds than the registered ones. */
+    @Test
+    void roundsOfOtherCellsAreNoBegunOnes() {
+        List<BlockResult> other = List.of(result(INSERT, "a", "wall", 4));
+        List<String> begun = new ArrayList<>();
+        run(plan(true), new Written(), other, new UpTo(4, begun), () -> false);
+        assertThat(begun).contains("asked for 4");
+    }
+
     @Test
     void noSuiteHasMoreThanTheMostRounds() {
         List<BlockResult> results =

@@ -172,9 +172,9 @@ public final class Cube {
                 .findFirst();
     }
 
-    /** The samples of the row, where it has numbers that may be compared. */
+    /** The samples that stand for the row, where it has numbers that may be compared. */
     public Optional<Samples> samples(Case one, String target) {
-        return measured(one, target).filter(Results::isComparable).map(Results::samples);
+        return measured(one, target).filter(Results::isComparable).map(Results::typical);
     }
 
     /** The contender's comparison with the baseline. */

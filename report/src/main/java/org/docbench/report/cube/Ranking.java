@@ -30,6 +30,11 @@ public record Ranking(Cube suite, Case one, List<ResultRow> rows) {
                 : Optional.empty();
     }
 
+    /** Whether the first is compared with another one. */
+    public boolean isCompared() {
+        return standing().isCompared();
+    }
+
     /** The winner, or the only one. */
     public Optional<String> ahead() {
         return rows.size() == 1 ? Optional.of(rows.get(0).target()) : winner();

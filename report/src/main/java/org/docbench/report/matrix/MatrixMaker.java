@@ -35,6 +35,7 @@ import org.docbench.report.view.Table;
 /** Fills a matrix from a run. */
 final class MatrixMaker {
     private static final double SECOND = 1e9;
+    private static final double HUNDRED = 100;
     private static final String DRAINED = "drained";
 
     private final RunView run;
@@ -156,7 +157,7 @@ final class MatrixMaker {
         return questions.stream()
                 .map(question -> columns.stream()
                         .flatMap(column -> measured(question, column.target()).stream())
-                        .mapToInt(row -> row.rounds().size())
+                        .mapToInt(row -> row.samples().size())
                         .summaryStatistics())
                 .filter(ofRow -> ofRow.getMin() < ofRow.getMax())
                 .max(Comparator.comparingInt(ofRow -> ofRow.getMax() - ofRow.getMin()))
@@ -281,8 +282,7 @@ final class MatrixMaker {
     private Matrix.MatrixRow row(String title, String about, List<Matrix.MatrixCell> cells, Standing standing) {
         List<String> targets = columns.stream().map(Matrix.MatrixColumn::target).toList();
         List<Integer> order = standing.ordered().stream().map(targets::indexOf).toList();
-        String best =
-                standing.ordered().size() < 2 ? "not compared" : standing.hasWinner() ? "fastest" : "among the fastest";
+        String best = !standing.isCompared() ? "not compared" : standing.hasWinner() ? "fastest" : "among the fastest";
         return new Matrix.MatrixRow(title, about, cells, order, best, standing.words());
     }
 
@@ -394,17 +394,20 @@ final class MatrixMaker {
     }
 
     private static String perSecond(double rate) {
-        return rate < 1 ? Figures.three(rate) + "/s" : String.format(Locale.ROOT, "%,d/s", rounded(rate));
+        return rounded(rate) + "/s";
     }
 
     private static String perSecond(Interval time) {
-        return String.format(Locale.ROOT, "%,d–%,d/s", rounded(SECOND / time.high()), rounded(SECOND / time.low()));
+        return rounded(SECOND / time.high()) + "–" + rounded(SECOND / time.low()) + "/s";
     }
 
     /** Three significant digits. */
-    private static long rounded(double rate) {
-        double scale = Math.pow(10, Math.max(0, Math.floor(Math.log10(Math.max(1, rate))) - 2));
-        return (long) (Math.round(rate / scale) * scale);
+    private static String rounded(double rate) {
+        if (rate < HUNDRED) {
+            return Figures.three(rate);
+        }
+        double scale = Math.pow(10, Math.floor(Math.log10(rate)) - 2);
+        return String.format(Locale.ROOT, "%,d", (long) (Math.round(rate / scale) * scale));
     }
 
     private Optional<ResultRow> row(Answering question, String phase, String target) {

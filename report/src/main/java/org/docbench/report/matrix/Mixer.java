@@ -43,11 +43,12 @@ import org.docbench.report.view.Table;
  * @param targets in the order of the matrix of databases
  * @param rows operations by what they were measured at; only rows of one choice are mixed
  * @param mixes workloads that the run measured as a whole
+ * @param tie the difference that the run takes for none, as a part of one
  */
 // Without an order, the two errors stand as the JVM happens to list methods, and one run has two pages.
-@JsonPropertyOrder({"targets", "rows", "timeError", "ratioError"})
+@JsonPropertyOrder({"targets", "rows", "tie", "timeError", "ratioError"})
 public record Mixer(
-        List<String> targets, List<Row> rows, @JsonIgnore List<Mix> mixes) {
+        List<String> targets, List<Row> rows, @JsonIgnore List<Mix> mixes, double tie) {
 
     private static final String DOCUMENTS = "documents";
     private static final String YCSB = "ycsb";
@@ -175,7 +176,11 @@ public record Mixer(
                 .flatMap(source -> cases(run, source).map(one -> row(run, source, one, targets)))
                 .filter(row -> rows.stream().noneMatch(row::is))
                 .forEach(rows::add);
-        return new Mixer(targets, List.copyOf(rows), mixes(run, targets, rows));
+        return new Mixer(
+                targets,
+                List.copyOf(rows),
+                mixes(run, targets, rows),
+                run.run().plan().tie());
     }
 
     /** Those in the largest collection, the strongest durability and the fewest clients first. */
@@ -386,7 +391,7 @@ public record Mixer(
                     contender,
                     ratio.value(),
                     interval,
-                    Verdict.of(interval, Verdict.TIE_BAND).word(),
+                    Verdict.of(interval, tie).word(),
                     /* roundsToDecide= */ null);
         });
     }

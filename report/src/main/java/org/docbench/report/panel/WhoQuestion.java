@@ -23,6 +23,7 @@ import org.docbench.report.view.Answer;
 public record WhoQuestion(Cube cube, String question, String evidence) {
 
     private static final String OPEN = "no difference found at the top";
+    private static final String APART = "not compared";
 
     /** Counts {@code counted} and describes {@code told}. */
     public Answer answer(List<Case> counted, List<Case> told) {
@@ -55,14 +56,20 @@ public record WhoQuestion(Cube cube, String question, String evidence) {
     private static String count(List<Ranking> rankings) {
         Map<String, Long> wins = rankings.stream()
                 .collect(Collectors.groupingBy(
-                        ranking -> ranking.winner().orElse(OPEN), LinkedHashMap::new, Collectors.counting()));
+                        ranking -> ranking.winner().orElse(ranking.isCompared() ? OPEN : APART),
+                        LinkedHashMap::new,
+                        Collectors.counting()));
         List<Map.Entry<String, Long>> ordered = wins.entrySet().stream()
                 .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
                 .toList();
         Map.Entry<String, Long> first = ordered.get(0);
         if (ordered.size() == 1) {
             String all = rankings.size() == 1 ? "one case" : "all " + rankings.size() + " cases";
-            return (first.getKey().equals(OPEN) ? "No difference found at the top" : first.getKey()) + " in " + all;
+            return switch (first.getKey()) {
+                case OPEN -> "No difference found at the top in " + all;
+                case APART -> "Not compared in " + all;
+                default -> first.getKey() + " in " + all;
+            };
         }
         return "It depends: " + first.getKey() + " in " + first.getValue() + " of " + rankings.size() + " cases, "
                 + ordered.stream()

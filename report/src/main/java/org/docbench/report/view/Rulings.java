@@ -124,8 +124,8 @@ public final class Rulings {
         List<String> sentences = Stream.concat(
                         Stream.of(
                                 "Outcomes: " + counts,
-                                "Each claim is decided by itself, with an interval of 99 %, and comparisons of targets together, with wider"
-                                        + " ones"),
+                                "Each claim is decided by itself, ratios with an interval of 99 % and times with one of 95 %;"
+                                        + " comparisons of targets are decided together, with wider ones"),
                         ofOtherSuites(run).stream())
                 .toList();
         return Answer.of(

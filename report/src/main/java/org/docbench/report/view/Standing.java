@@ -32,6 +32,14 @@ public record Standing(List<String> ordered, BiFunction<String, String, Optional
         return String.join(". ", sentences);
     }
 
+    /** Tells whether the first is compared with another target. */
+    public boolean isCompared() {
+        return ordered.stream()
+                .skip(1)
+                .anyMatch(other ->
+                        pairs.apply(other, ordered.get(0)).map(Pair::interval).isPresent());
+    }
+
     /** Tells whether the first beats each other target. */
     public boolean hasWinner() {
         return ordered.stream().skip(1).allMatch(other -> beats(ordered.get(0), other));
@@ -60,6 +68,7 @@ public record Standing(List<String> ordered, BiFunction<String, String, Optional
         double most = 1;
         boolean ties = true;
         int open = 0;
+        int absent = 0;
         for (String winner : group) {
             List<String> beaten =
                     group.stream().filter(other -> beats(winner, other)).toList();
@@ -69,15 +78,19 @@ public record Standing(List<String> ordered, BiFunction<String, String, Optional
             for (String other : group.subList(group.indexOf(winner) + 1, group.size())) {
                 if (!beats(winner, other) && !beats(other, winner)) {
                     Optional<Pair> pair = pairs.apply(winner, other);
-                    most = Math.max(
-                            most, pair.map(Pair::interval).map(Standing::most).orElse(Double.POSITIVE_INFINITY));
-                    ties &= pair.map(Pair::verdict).orElse("").equals("tie");
+                    Optional<Interval> interval = pair.map(Pair::interval);
+                    most = Math.max(most, interval.map(Standing::most).orElse(1.0));
+                    ties &= pair.map(Pair::verdict).orElse("tie").equals("tie");
+                    absent += interval.isEmpty() ? 1 : 0;
                     open++;
                 }
             }
         }
-        String limit = Double.isInfinite(most) ? "not compared" : limit(most);
-        String none = (ties ? "a tie, " : "no difference found, ") + limit;
+        String none = absent == open
+                ? "not compared"
+                : (ties ? "a tie, " : "no difference found, ")
+                        + limit(most)
+                        + (absent == 0 ? "" : " where they are compared");
         if (wins.isEmpty()) {
             return names(group) + ": " + none;
         }

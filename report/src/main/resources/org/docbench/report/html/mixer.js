@@ -2,7 +2,7 @@
 (function (D) {
   const box = document.querySelector('[data-mixer]');
   if (!box) return;
-  const { targets, rows, timeError, ratioError } = JSON.parse(box.dataset.mixer);
+  const { targets, rows, tie, timeError, ratioError } = JSON.parse(box.dataset.mixer);
   const element = (tag, words) => Object.assign(document.createElement(tag), { textContent: words || '' });
   const digits = (value) => value.toLocaleString('en-US', { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
   const unit = (ns) => (ns < 999.5 ? [1, 'ns'] : ns < 999.5e3 ? [1e3, 'µs'] : ns < 999.5e6 ? [1e6, 'ms'] : [1e9, 's']);
@@ -91,9 +91,10 @@
       const log = base.log && logTime(base.i, i);
       if (!log) return 'no comparison';
       const [value, low, high] = log.value < 0 ? [-log.value, -log.high, -log.low] : [log.value, log.low, log.high];
-      return low > 0
-        ? `${digits(Math.exp(value))}× ${log.value < 0 ? 'slower' : 'faster'} [${end(Math.exp(low))}–${end(Math.exp(high))}]`
-        : `no difference, at most ${digits(Math.exp(Math.max(-low, high)))}×`;
+      const most = Math.exp(Math.max(-low, high));
+      if (most <= 1 + tie) return `a tie, at most ${digits(most)}×`;
+      if (low > 0) return `${digits(Math.exp(value))}× ${log.value < 0 ? 'slower' : 'faster'} [${end(Math.exp(low))}–${end(Math.exp(high))}]`;
+      return 'no difference, ' + D.limit(most, digits);
     };
     // Only who beats every other one is the fastest.
     const best = () => {

@@ -78,4 +78,7 @@
     const half = Math.sqrt(whole) * D.student(freedom, error);
     return { value, low: value - half, high: value + half };
   };
+
+  // A limit so high is none, as for org.docbench.core.stats.Words.
+  D.limit = (most, write, more = '') => (most > 1000 ? 'too few rounds' : `at most ${write(most)}×${more}`);
 })((window.DocBench = window.DocBench || {}));

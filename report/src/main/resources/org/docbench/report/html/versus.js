@@ -20,7 +20,7 @@
   D.words = ({ ratio, low, high, verdict, level }) => {
     if (verdict === 'i') {
       const most = Math.max(high, 1 / low);
-      return `no difference found; at most ${digits(most, most < 1.5 ? 2 : most < 20 ? 1 : 0)}× either way`;
+      return 'no difference found; ' + D.limit(most, (value) => digits(value, value < 1.5 ? 2 : value < 20 ? 1 : 0), ' either way');
     }
     const [from, to] = ratio >= 1 ? [low, high] : [1 / high, 1 / low];
     const n = decimals(Math.max(ratio, 1 / ratio), from, to);

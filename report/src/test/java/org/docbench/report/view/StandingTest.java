@@ -67,6 +67,22 @@ class StandingTest {
                 .startsWith("a and b beat c by 1.80–5.00× and d by 3.60–10.0×. a and b: no difference found");
     }
 
+    /** One round has no interval: nothing was looked for. */
+    @Test
+    void whatWasNotComparedHasNoDifferenceThatWasNotFound() {
+        var none = new Standing(List.of("a", "b"), (baseline, contender) -> Optional.empty());
+        assertThat(none.words()).isEqualTo("a and b: not compared");
+        assertThat(none.isCompared()).isFalse();
+        Standing open = of(List.of("a", "b", "c"), "ab", "bc", "ac");
+        var some = new Standing(
+                open.ordered(),
+                (baseline, contender) -> List.of(baseline, contender).contains("c")
+                        ? Optional.empty()
+                        : open.pairs().apply(baseline, contender));
+        assertThat(some.words()).isEqualTo("a, b and c: no difference found, at most 1.25× where they are compared");
+        assertThat(some.isCompared()).isTrue();
+    }
+
     @Test
     void anEndThatIsNotOneIsNotPrintedAsOne() {
         assertThat(new Standing(
@@ -77,12 +93,6 @@ class StandingTest {
                                                 : pair("a", "b", 1 / 1.2, new Interval(0.99, 0.7, 0.9996), "slower")))
                         .words())
                 .isEqualTo("a beats b by 1.20× [1.0004–1.30]");
-    }
-
-    @Test
-    void whatWasNotComparedIsNotSeparated() {
-        assertThat(new Standing(List.of("a", "b"), (baseline, contender) -> Optional.empty()).words())
-                .isEqualTo("a and b: no difference found, not compared");
     }
 
     @Test
