@@ -1,6 +1,8 @@
 package org.docbench.formats;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,8 +79,10 @@ public final class Formats {
         /** Its id; the report draws it as a band. */
         public static final String ID = "null";
 
-        /** The documents it was given; the image of a document is its number. */
+        /** The documents it was given; the image of a document is its number. One that is given again has the same. */
         private final List<Value.Obj> documents = new ArrayList<>();
+
+        private final Map<Value.Obj, Integer> numbers = new HashMap<>();
 
         @Override
         public Ledger ledger() {
@@ -96,9 +100,11 @@ public final class Formats {
 
         @Override
         public byte[] encode(Value.Obj document) {
-            documents.add(document);
-            int number = documents.size() - 1;
-            return new byte[] {(byte) number, (byte) (number >> 8)};
+            int number = numbers.computeIfAbsent(document, first -> {
+                documents.add(first);
+                return documents.size() - 1;
+            });
+            return ByteBuffer.allocate(Integer.BYTES).putInt(number).array();
         }
 
         @Override
@@ -108,7 +114,7 @@ public final class Formats {
 
         @Override
         public Integer open(byte[] image) {
-            return (image[0] & 0xff) | ((image[1] & 0xff) << 8);
+            return (image[0] & 0xff) << 24 | (image[1] & 0xff) << 16 | (image[2] & 0xff) << 8 | (image[3] & 0xff);
         }
 
         @Override

@@ -169,11 +169,13 @@ public record AccessSuite() implements SuiteEntry<FormatMachine> {
         @Override
         public AccessExperiment.Workload block(Case benchCase, long seed) {
             Path path = Path.parse(benchCase.parameters().get("path"));
-            List<Value.Obj> having = DocumentFile.read(java.nio.file.Path.of(file), limit).documents().stream()
+            List<Value.Obj> all =
+                    DocumentFile.read(java.nio.file.Path.of(file), limit).documents();
+            List<Value.Obj> having = all.stream()
                     .filter(document -> path.in(document).isPresent())
                     .toList();
-            return new AccessExperiment.Workload(
-                    new Corpus("user", 1, 0, having), 1, List.of(List.of(path)), List.of());
+            String name = having.size() == all.size() ? "user" : "user, with " + path;
+            return new AccessExperiment.Workload(new Corpus(name, 1, 0, having), 1, List.of(List.of(path)), List.of());
         }
     }
 }

@@ -48,11 +48,16 @@ final class PlainBson {
         };
     }
 
-    /** An application's BigDecimal where there is one. */
+    /** An application's BigDecimal where there is one: not of a negative zero. */
     private static Object of(Decimal128 decimal) {
-        return decimal.isNaN() || decimal.isInfinite() || FromBson.decimal(decimal) instanceof BsonOnly
-                ? decimal
-                : decimal.bigDecimalValue();
+        if (decimal.isNaN() || decimal.isInfinite()) {
+            return decimal;
+        }
+        try {
+            return decimal.bigDecimalValue();
+        } catch (ArithmeticException e) {
+            return decimal;
+        }
     }
 
     /** Converts what a Document holds, or {@link #of} makes, to a model value. */

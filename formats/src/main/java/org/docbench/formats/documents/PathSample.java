@@ -19,11 +19,14 @@ public final class PathSample {
 
     private PathSample() {}
 
-    /** At most ten paths to scalars, the shallow first; the same for the same seed. */
+    /** At most ten paths to scalars, the shallow first and {@code _id} only if there is no other; the same for the same seed. */
     public static List<Path> of(List<Value.Obj> documents, long seed) {
         Map<Path, Integer> frequency = new LinkedHashMap<>();
         for (Value.Obj document : documents) {
             leaves(document, new Path(List.of()), path -> frequency.merge(path, 1, Integer::sum));
+        }
+        if (frequency.size() > 1) {
+            frequency.remove(Path.parse("_id")); // databases keep the key in ways of their own
         }
         Map<Integer, Map<Path, Integer>> byDepth = new TreeMap<>();
         frequency.forEach((path, count) -> byDepth.computeIfAbsent(path.steps().size(), depth -> new LinkedHashMap<>())

@@ -92,7 +92,10 @@ final class OsonObject implements Codec.OfFormat<OracleJsonObject> {
         }
         TreeEdit<OracleJsonValue, OracleJsonObject> change =
                 new TreeEdit<>(edit, ToOson::value, ToOson.FACTORY::createObject, OsonObject::copy);
-        return Optional.of(image -> write(change.apply(FromOson.open(image).asJsonObject(), OsonObject::copy)));
+        return Optional.of(
+                tree
+                        ? image -> write(change.apply(open(image)))
+                        : image -> write(change.apply(open(image), OsonObject::copy)));
     }
 
     private static OracleJsonObject copy(OracleJsonObject object) {

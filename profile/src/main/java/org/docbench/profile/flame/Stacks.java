@@ -5,6 +5,7 @@ import java.io.BufferedWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.StringReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,10 +46,12 @@ public record Stacks(SortedMap<String, Long> counts) {
         return new Stacks(counts);
     }
 
-    /** @throws IOException if the file cannot be read */
+    /** @throws IOException if the file cannot be read as text */
     public static Stacks read(Path file) throws IOException {
         try (BufferedReader reader = Files.newBufferedReader(file)) {
             return of(reader.lines());
+        } catch (UncheckedIOException e) {
+            throw new IOException(file + " is no text", e);
         }
     }
 
@@ -127,15 +130,23 @@ public record Stacks(SortedMap<String, Long> counts) {
          * @param before collapsed stacks, a file
          * @param after collapsed stacks, a file
          * @return an HTML page that needs no other file
-         * @throws IOException if one cannot be read
+         * @throws IOException if one cannot be read, or has no stacks
          */
         public static String difference(Path before, Path after) throws IOException {
-            Stacks one = Stacks.read(before);
-            Stacks two = Stacks.read(after);
+            Stacks one = some(before);
+            Stacks two = some(after);
             Arguments arguments = arguments(name(after) + " compared with " + name(before));
             FlameGraph graph = graph(two, arguments);
             graph.diff(graph(one.scaledTo(two.total()), arguments));
             return page(graph);
+        }
+
+        private static Stacks some(Path file) throws IOException {
+            Stacks read = Stacks.read(file);
+            if (read.counts.isEmpty()) {
+                throw new IOException(file + " has no stacks");
+            }
+            return read;
         }
 
         private static String name(Path file) {

@@ -1,6 +1,7 @@
 package org.docbench.formats.oson.floor;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +15,7 @@ final class Decode {
     static final int DEEPEST = 1024;
 
     private final Image image;
+    private final Map<Integer, String> names = new HashMap<>();
     private long units;
     private int depth;
     private Level top;
@@ -75,10 +77,16 @@ final class Decode {
     /** The place of the next child of the innermost container, whose name is read on the way. */
     private int next() {
         if (!top.shape.array) {
-            top.name = Names.name(image, top.shape.id(image, top.next));
-            spend(top.name.length(), top.shape.node);
+            top.name = names.computeIfAbsent(top.shape.id(image, top.next), this::name);
         }
         return top.shape.child(image, top.next++);
+    }
+
+    /** A name is made once for all its fields. */
+    private String name(int id) {
+        String name = Names.name(image, id);
+        spend(name.length(), top.shape.node);
+        return name;
     }
 
     private Value leave() {

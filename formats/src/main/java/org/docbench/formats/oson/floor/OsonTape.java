@@ -230,7 +230,6 @@ public final class OsonTape {
                 }
                 owners[id] = object;
                 before = id;
-                spend(tape.names.length(id), shape.node);
             }
         }
 

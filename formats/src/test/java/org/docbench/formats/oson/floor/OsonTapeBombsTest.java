@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.docbench.core.value.Value;
@@ -47,6 +50,19 @@ class OsonTapeBombsTest {
         thread.start();
         thread.join();
         assertThat(same).isTrue();
+    }
+
+    /** The image has each name once, however many fields have it. */
+    @Test
+    void manyFieldsOfLongNamesAreNoBomb() {
+        Map<String, Value> fields = new LinkedHashMap<>();
+        for (int i = 0; i < 10; i++) {
+            fields.put("a name of eighty letters ".repeat(3) + i, new Value.Bool(true));
+        }
+        var document = Value.Obj.of("items", new Value.Arr(Collections.nCopies(2_000, new Value.Obj(fields))));
+        byte[] image = ThinOsonEncoder.ORDERED.encode(document);
+        new OsonTape().decode(image);
+        assertThat(OsonView.wrap(image).toValue()).isEqualTo(document);
     }
 
     @Test
