@@ -278,13 +278,23 @@ final class OpenRounds {
 
         /** Returns the outcomes from the intended start and from the true one. */
         private Map<String, Trial.Outcome> outcomes(List<String> phases, List<OpenWindow> windows) {
-            Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
-            if (windows.stream().allMatch(OpenWindow::complete)) {
-                outcomes.put(
-                        phases.get(0),
-                        OpenWindow.measured(windows, window -> window.load().latencies()));
-                outcomes.put(phases.get(1), OpenWindow.measured(windows, OpenLoop.Result::service));
+            if (windows.stream().anyMatch(window -> window.result.load().cancelled())) {
+                return Map.of();
             }
+            if (!windows.stream().allMatch(OpenWindow::complete)) {
+                boolean due = windows.stream().allMatch(window -> window.result.due() > 0);
+                return TargetSession.everywhere(
+                        phases,
+                        new Trial.Unsupported(
+                                due
+                                        ? "no operation ended in a window"
+                                        : "no operation was due in a window; choose a higher --rate"));
+            }
+            Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
+            outcomes.put(
+                    phases.get(0),
+                    OpenWindow.measured(windows, window -> window.load().latencies()));
+            outcomes.put(phases.get(1), OpenWindow.measured(windows, OpenLoop.Result::service));
             return outcomes;
         }
 

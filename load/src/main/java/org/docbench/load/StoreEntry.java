@@ -12,6 +12,7 @@ import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.docbench.core.experiment.Parameter;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.run.Observer;
@@ -19,6 +20,7 @@ import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.runner.SuiteEntry;
 import org.docbench.core.scenario.Scenario;
+import org.docbench.core.value.Path;
 import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.insert.InsertSuite;
 import org.docbench.load.prove.ProveSuite;
@@ -130,6 +132,14 @@ public record StoreEntry(
                 .ifPresent(workers -> {
                     throw new IllegalArgumentException(
                             request.ranks() + " ranks need as many clients at least, not " + workers);
+                });
+        Stream.concat(request.documents().paths().stream(), request.documents().indexed().stream())
+                .map(Path::parse)
+                .filter(path -> path.equals(Path.parse("_id")))
+                .findFirst()
+                .ifPresent(key -> {
+                    throw new IllegalArgumentException("a database keeps the key _id in its own way, and " + name
+                            + " cannot read, change or index it as a path: name other ones by --path and --index");
                 });
         check.accept(request);
     }

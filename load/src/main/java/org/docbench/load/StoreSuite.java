@@ -1,6 +1,7 @@
 package org.docbench.load;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -206,19 +207,20 @@ public record StoreSuite(
         List<Integer> asked = request.numbers(StoreCase.WORKERS);
         List<Integer> workers = asked.isEmpty() ? List.of(Math.max(request.ranks(), effort.workers())) : asked;
         return experiments.stream()
-                .flatMap(experiment -> openCase(experiment, scope).stream())
+                .flatMap(experiment -> openCases(experiment, scope).stream())
                 .flatMap(open -> workers.stream().map(together -> open.with(StoreCase.WORKERS, together)))
                 .toList();
     }
 
-    /** Returns the first case of an experiment at the largest number of documents and, where it writes, at the strongest level. */
-    private static Optional<Case> openCase(StoreExperiment experiment, StoreScope scope) {
+    /** Returns the first case of an experiment at the largest number of documents, where it writes at each level that all else varies at. */
+    private static Collection<Case> openCases(StoreExperiment experiment, StoreScope scope) {
         return experiment.cases(scope).stream()
                 .map(StoreCase::of)
                 .filter(one -> one.documents() == scope.preset().largest())
-                .filter(one -> one.level().stream().allMatch(scope.strongest()::equals))
-                .map(StoreCase::benchCase)
-                .findFirst();
+                .filter(one -> scope.isMain(one.level()))
+                .collect(Collectors.toMap(
+                        StoreCase::level, StoreCase::benchCase, (first, later) -> first, LinkedHashMap::new))
+                .values();
     }
 
     /**

@@ -200,7 +200,9 @@ public record StoreTargets(List<StoreTargets.StoreTarget> ready, Map<StoreLedger
             if (serving.isEmpty() || !server.endpoint().isLoopback()) {
                 return Set.of();
             }
-            return server.product().equals("postgres") ? postmaster(serving.getAsLong()) : Set.of(serving.getAsLong());
+            return server.product().startsWith("postgres")
+                    ? postmaster(serving.getAsLong())
+                    : Set.of(serving.getAsLong());
         }
 
         /** PostgreSQL has a process for each session, a child of the server's main one. */

@@ -373,8 +373,8 @@ public final class TargetSession implements AutoCloseable {
     @Override
     public void close() {
         closeFurther();
-        // A run that was stopped between two instances left the collections on a server of the user's.
-        boolean left = renewed && !server().isOwn();
+        // A failed last block, or a stop between two instances, left the collections on a server of the user's.
+        boolean left = silences < SILENCES && !server().isOwn();
         // DocBench deletes the data of what it started; the driver would only wait for it.
         boolean gone = server().process().filter(process -> !process.isAlive()).isPresent();
         if (created && !gone && (session != null || left)) {

@@ -1,6 +1,7 @@
 package org.docbench.stores;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,12 +9,21 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
+import org.docbench.stores.sql.JsonDocument;
 import org.junit.jupiter.api.Test;
 
 /** The inverse finds what looking at every document finds. */
 class AnswersTest {
     private static final Path LINKS = Path.ofNames("a", "links");
     private static final Path KIND = Path.ofNames("kind");
+
+    /** A statement that adds a field instead of changing the key passes no proof. */
+    @Test
+    void aSecondKeyInTheBodyOfARowIsAFault() {
+        assertThatThrownBy(() -> JsonDocument.of("1", "{\"_id\": \"2\"}"))
+                .isInstanceOf(StoreException.class)
+                .hasMessage("wrong result: the row 1 has a second _id in its document");
+    }
 
     @Test
     void whatTheInverseFindsIsWhatAScanFinds() {

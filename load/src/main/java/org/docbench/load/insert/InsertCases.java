@@ -3,6 +3,7 @@ package org.docbench.load.insert;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.docbench.codecs.JsonText;
 import org.docbench.core.corpus.LinkedDocuments;
 import org.docbench.core.corpus.LinkedDocuments.Content;
 import org.docbench.core.runner.RunRequest;
@@ -201,7 +202,13 @@ record InsertCases(InsertSuite.InsertPreset preset, RunRequest request, List<Ins
 
     private void user(List<Value.Obj> user, List<Path> indexes) {
         var documents = Documents.user(user);
-        cases.add(new InsertCase(InsertSuite.USER, List.of(NONE), documents, preset.documents(), BATCH, List.of()));
+        int largest = user.stream()
+                .mapToInt(document -> JsonText.write(document).length)
+                .max()
+                .orElse(1);
+        int batch = Math.max(1, Math.min(BATCH, BATCH_BYTES / largest));
+        int count = acknowledged(Math.max(1, Math.min(preset.documents(), BLOCK_BYTES / largest)), batch);
+        cases.add(new InsertCase(InsertSuite.USER, List.of(NONE), documents, count, batch, List.of()));
         for (Path index : indexes) {
             boolean elements = user.stream()
                     .anyMatch(document -> index.in(document)
@@ -209,12 +216,7 @@ record InsertCases(InsertSuite.InsertPreset preset, RunRequest request, List<Ins
                             .isPresent());
             Index chosen = elements ? Index.ofElements("chosen", index) : new Index("chosen", index, false);
             cases.add(new InsertCase(
-                    InsertSuite.USER,
-                    List.of(index.toString()),
-                    documents,
-                    preset.documents(),
-                    BATCH,
-                    List.of(chosen)));
+                    InsertSuite.USER, List.of(index.toString()), documents, count, batch, List.of(chosen)));
         }
     }
 

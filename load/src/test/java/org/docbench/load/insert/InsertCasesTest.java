@@ -220,6 +220,16 @@ class InsertCasesTest {
                 .containsKey("tags");
     }
 
+    /** All of a block are in memory, and servers refuse a larger packet. */
+    @Test
+    void theUsersLargeDocumentsFitIntoCallsAndMemory() {
+        List<Value.Obj> large = List.of(Value.Obj.of("text", new Value.Str("x".repeat(1 << 20))));
+        assertThat(user(large, Path.parse("text"))).hasSize(2).allSatisfy(of -> {
+            assertThat(of.batch() * (1L << 20)).isLessThanOrEqualTo(8 << 20);
+            assertThat(of.count() * (1L << 20)).isLessThanOrEqualTo(256 << 20);
+        });
+    }
+
     /** Each call of a case has as many documents as the case says, however many a block has. */
     @Test
     void everyBatchIsWhole() {

@@ -142,6 +142,12 @@ public final class ProxiedServers implements AutoCloseable {
             near.restart();
         }
 
+        /** Without the network: what their processes take is counted, and their lag is that of the servers. */
+        @Override
+        public List<Server> copies() {
+            return near.copies();
+        }
+
         @Override
         public Server behind() {
             return near.behind();

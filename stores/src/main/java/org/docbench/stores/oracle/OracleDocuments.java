@@ -5,7 +5,9 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import oracle.sql.json.OracleJsonObject;
@@ -28,7 +30,11 @@ import org.docbench.stores.sql.Sql.Parameter;
  *
  * @param layout where they are
  */
-record OracleDocuments(Link link, Layout layout) implements OracleSession {
+record OracleDocuments(Link link, Layout layout, Map<String, List<String>> searched) implements OracleSession {
+    OracleDocuments(Link link, Layout layout) {
+        this(link, layout, new HashMap<>());
+    }
+
     /** Where a document is kept. */
     enum Layout {
         /** The id in a column, the other fields in another, {@code doc}, of type JSON. */
@@ -61,6 +67,26 @@ record OracleDocuments(Link link, Layout layout) implements OracleSession {
         return layout == Layout.DUALITY ? "doc" : column();
     }
 
+    /** Remembers search indexes: a block that times how long they take to catch up asks no catalogue. */
+    @Override
+    public void create(String collection, List<Index> indexes) {
+        OracleSession.super.create(collection, indexes);
+        searched.put(
+                collection,
+                indexes.stream()
+                        .filter(this::isSearched)
+                        .map(index -> indexName(collection, index))
+                        .toList());
+    }
+
+    private boolean isSearched(Index index) {
+        return layout == Layout.SEARCH && !index.unique() && index.kind() == Index.Kind.ELEMENTS;
+    }
+
+    private static String indexName(String collection, Index index) {
+        return OracleSql.name(collection + " " + index.name());
+    }
+
     @Override
     public List<String> creation(String collection, List<Index> indexes) {
         List<String> statements = new ArrayList<>();
@@ -82,13 +108,13 @@ record OracleDocuments(Link link, Layout layout) implements OracleSession {
     }
 
     private String index(String collection, Index index) {
-        String name = OracleSql.name(collection + " " + index.name());
+        String name = indexName(collection, index);
         String on = name + " ON " + table(collection);
         if (index.unique()) {
             return "CREATE UNIQUE INDEX " + on + " (JSON_VALUE(" + indexed() + ", " + OracleSql.path(index.path(), "")
                     + " RETURNING VARCHAR2(1000) ERROR ON ERROR NULL ON EMPTY))";
         }
-        return index.kind() == Index.Kind.ELEMENTS && layout == Layout.SEARCH
+        return isSearched(index)
                 ? "CREATE SEARCH INDEX " + on + " (" + indexed() + ") FOR JSON"
                 // For equality of texts, also of those in an array.
                 : "CREATE MULTIVALUE INDEX " + on + " t (t." + indexed() + OracleSql.dotted(index.path())
@@ -203,9 +229,13 @@ record OracleDocuments(Link link, Layout layout) implements OracleSession {
     @Override
     public void awaitIndexes(String collection) {
         if (layout == Layout.SEARCH) {
-            link.texts(new Sql(OracleSql.SEARCH_INDEXES, Parameter.text(collection)))
-                    .forEach(index -> link.change(new Sql(OracleSql.SYNC, Parameter.text(name(index))))
-                            .execute());
+            List<String> indexes = searched.containsKey(collection)
+                    ? searched.get(collection)
+                    : link.texts(new Sql(OracleSql.SEARCH_INDEXES, Parameter.text(collection))).stream()
+                            .map(index -> name(index))
+                            .toList();
+            indexes.forEach(index ->
+                    link.change(new Sql(OracleSql.SYNC, Parameter.text(index))).execute());
         }
     }
 

@@ -63,9 +63,14 @@ final class StartedServer implements Server {
     }
 
     private synchronized void watch() throws IOException {
-        if (!closed) {
-            watchdog = OrphanCleaner.Watchdog.start(state);
+        if (closed) {
+            throw stopped();
         }
+        watchdog = OrphanCleaner.Watchdog.start(state);
+    }
+
+    private StoreException stopped() {
+        return new StoreException(launcher.product() + " was stopped");
     }
 
     private void step(List<String> command) {
@@ -92,7 +97,7 @@ final class StartedServer implements Server {
      */
     private synchronized Process begin(List<String> command) throws IOException {
         if (closed) {
-            throw new StoreException(launcher.product() + " was stopped");
+            throw stopped();
         }
         List<String> whole =
                 new ArrayList<>(List.of("sh", "-c", "read -r word || exit; exec \"$@\"", "docbench-start"));

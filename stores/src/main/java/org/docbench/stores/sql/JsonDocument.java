@@ -73,8 +73,12 @@ public final class JsonDocument {
     public static Value.Obj of(String id, String body) {
         Map<String, Value> fields = new LinkedHashMap<>();
         fields.put(ID, new Value.Str(id));
+        JsonNode tree = tree(body);
+        if (tree.has(ID)) {
+            throw new StoreException("wrong result: the row " + id + " has a second " + ID + " in its document");
+        }
         // Field by field: a document that looks like an Extended JSON wrapper as a whole is a document.
-        tree(body).properties().forEach(field -> fields.put(field.getKey(), ExtendedJson.valueOf(field.getValue())));
+        tree.properties().forEach(field -> fields.put(field.getKey(), ExtendedJson.valueOf(field.getValue())));
         return new Value.Obj(fields);
     }
 }
