@@ -101,6 +101,7 @@ final class AgentsCommand implements Runnable {
             String outcome;
             if (folder.missing().isPresent()) {
                 outcome = state(folder);
+                code = names == null || names.isEmpty() ? code : ExitCode.FAILED;
             } else {
                 try {
                     outcome = action.apply(folder);

@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import org.docbench.core.claim.Claim;
 import org.docbench.core.claim.ClaimsFile;
 import org.docbench.core.claim.Rulings;
+import org.docbench.core.run.RunComparison;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.report.RulingsTable;
@@ -44,16 +45,29 @@ final class ClaimsCommand implements Callable<Integer> {
         if (failOn != null) {
             Words.among("gate", List.of(failOn), List.of("refuted"));
         }
+        if (failOn != null && runs.isEmpty()) {
+            throw UserError.usage("--fail-on needs a run: docbench claims RUN --fail-on refuted");
+        }
         if (runs.size() > 2) {
             throw UserError.usage("claims takes two runs at most, not " + runs.size());
         }
         int width = Terminal.width();
         List<RunFile> files = runs.stream().map(Reports::read).toList();
+        boolean oneMachine = files.size() == 2 && RunComparison.isOneMachine(files.get(0), files.get(1));
+        if (oneMachine) {
+            spec.commandLine()
+                    .getErr()
+                    .println("Both runs are of the same processor and memory: claims on two machines are not decided."
+                            + " docbench compare compares two runs of one machine.");
+        }
         List<ClaimRow> rows =
                 switch (files.size()) {
                     case 0 -> PublishedClaims.notRun();
                     case 1 -> files.get(0).claims();
-                    default -> Rulings.of(PublishedClaims.files(), files.get(0), files.get(1));
+                    default ->
+                        oneMachine
+                                ? files.get(0).claims()
+                                : Rulings.of(PublishedClaims.files(), files.get(0), files.get(1));
                 };
         String text = files.size() == 1
                 ? RulingsTable.text(files.get(0), width)

@@ -4,6 +4,8 @@ import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.WRITE;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -11,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.docbench.core.journal.Journal;
 import org.docbench.core.journal.JournalLine;
 import org.docbench.core.journal.JournalReader;
@@ -100,12 +103,20 @@ record JournalFile(FileChannel channel, Journal journal) implements AutoCloseabl
 
     /** How a further generation of processes begins. */
     static final class Resumption {
+        /** What one row cannot have two of, by its place in an environment. */
+        private static final Map<String, String> SAME = Map.of(
+                "/cpu/model", "processors",
+                "/cpu/logicalCores", "cores",
+                "/jvm/vmVersion", "versions of Java",
+                "/documents/sha256", "documents");
+
         private Resumption() {}
 
         /**
          * Opens the journal behind its last whole line, and writes down that new processes go on.
          *
          * @param suites that are ready to run
+         * @param environment in which they would run
          * @throws UserError if they would measure something else than the journal plans; then nothing is written
          */
         static JournalFile begin(
@@ -113,8 +124,10 @@ record JournalFile(FileChannel channel, Journal journal) implements AutoCloseabl
                 Shareable shareable,
                 Instant started,
                 List<Suite> suites,
+                Map<String, JsonNode> environment,
                 JournalReader.Read earlier) {
             RecordedRun before = earlier.run();
+            checkEnvironment(before.plan().environment(), environment, folder);
             checkPlan(
                     before.plan().plan().suites(),
                     suites.stream().map(Suite::registered).toList(),
@@ -126,6 +139,25 @@ record JournalFile(FileChannel channel, Journal journal) implements AutoCloseabl
             }
             file.journal().append(new JournalLine.Generation(before.generation() + 1, started.toString()));
             return file;
+        }
+
+        private static void checkEnvironment(
+                Map<String, JsonNode> recorded, Map<String, JsonNode> now, RunFolder folder) {
+            var json = new ObjectMapper();
+            JsonNode then = json.valueToTree(recorded);
+            JsonNode here = json.valueToTree(now);
+            SAME.keySet().stream()
+                    .sorted()
+                    .filter(place ->
+                            !then.at(place).isMissingNode() && !here.at(place).isMissingNode())
+                    .filter(place -> !then.at(place).equals(here.at(place)))
+                    .findFirst()
+                    .ifPresent(place -> {
+                        throw UserError.usage(
+                                folder.directory() + ": the " + SAME.get(place) + " differ from those of the"
+                                        + " journal: " + then.at(place).asText() + " there, and here "
+                                        + here.at(place).asText());
+                    });
         }
 
         private static void checkPlan(List<SuitePlan> recorded, List<SuitePlan> now, RunFolder folder) {

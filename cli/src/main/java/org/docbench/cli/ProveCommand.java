@@ -41,11 +41,12 @@ import picocli.CommandLine.Spec;
             "stays, so os and sync give the same result here; only a power cut shows the difference.",
             "Of a store with copies the primary is killed, and another copy takes over: then only the level replicated",
             "may lose nothing.",
-            "Exit code 1: a level lost more than it may."
+            "Exit code 1: a level lost more than it may, or none was proved."
         })
 final class ProveCommand implements Callable<Integer> {
     private static final String ALL = "all";
     private static final String JSON = "json";
+    private static final String KEPT = "kept";
     private static final int LONGEST_SECONDS = 3_600;
     private static final int MOST_KILLS = 1_000;
 
@@ -120,20 +121,55 @@ final class ProveCommand implements Callable<Integer> {
         try (var folder = OwnFolder.temporary("prove");
                 var servers =
                         new Servers(folder.path(), Map.of(), spec.commandLine().getErr()::println)) {
+            List<Candidate> candidates = new ArrayList<>();
             for (Target target : asked) {
                 Store store = stores.stream()
                         .filter(other -> other.ledger().id().equals(target.id()))
                         .findFirst()
                         .orElseThrow();
-                kept &= prove(target, store, servers, told);
+                Found found = servers.find(new ServerName(store.ledger().server(), target.version()).toString());
+                candidates.add(new Candidate(target.toString(), store, found));
+            }
+            // One that was named and cannot be killed is a failure, before anything is; among all of them it is said.
+            candidates.stream()
+                    .flatMap(one -> one.obstacle().stream())
+                    .filter(any -> !names.contains(ALL))
+                    .findFirst()
+                    .ifPresent(obstacle -> {
+                        throw UserError.failed(obstacle);
+                    });
+            for (Candidate candidate : candidates) {
+                kept &= prove(candidate, told);
             }
         } catch (StoreException e) {
             throw UserError.failed(e.getMessage());
+        } finally {
+            if (format.equals(JSON) && !told.isEmpty()) {
+                say(new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(told));
+            }
         }
-        if (format.equals(JSON)) {
-            say(new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(told));
+        if (told.stream().noneMatch(row -> row.containsKey(KEPT))) {
+            throw UserError.failed("nothing was proved: no server was killed at any level");
         }
         return kept ? ExitCode.DONE : ExitCode.FAILED;
+    }
+
+    /**
+     * A store whose server may be killed.
+     *
+     * @param id as it was asked for, with a version if one was
+     * @param found its server, or why there is none
+     */
+    private record Candidate(String id, Store store, Found found) {
+        private Optional<String> obstacle() {
+            if (!(found instanceof Found.Ready there)) {
+                return Optional.of(((Found.Absent) found).reason());
+            }
+            return there.server().isOwn()
+                    ? Optional.empty()
+                    : Optional.of("only a server that DocBench started is killed, and this one is "
+                            + there.server().origin());
+        }
     }
 
     /** A text of another form is a store that nobody knows: a network has no server to kill. */
@@ -144,21 +180,12 @@ final class ProveCommand implements Callable<Integer> {
                         UserError.usage("no store is written like this; a version follows a colon, as in STORE:15"));
     }
 
-    /** A store of its own that cannot be killed is a failure; among several it is said, and the others go on. */
-    private boolean prove(Target target, Store store, Servers servers, List<Map<String, Object>> told) {
-        String id = target.toString();
-        Found found = servers.find(new ServerName(store.ledger().server(), target.version()).toString());
-        String obstacle = found instanceof Found.Ready there
-                ? there.server().isOwn()
-                        ? null
-                        : "only a server that DocBench started is killed, and this one is "
-                                + there.server().origin()
-                : ((Found.Absent) found).reason();
-        if (obstacle != null && !names.contains(ALL)) {
-            throw UserError.failed(obstacle);
-        }
-        if (obstacle != null) {
-            tell(told, id, null, obstacle);
+    private boolean prove(Candidate candidate, List<Map<String, Object>> told) {
+        String id = candidate.id();
+        Store store = candidate.store();
+        Optional<String> obstacle = candidate.obstacle();
+        if (obstacle.isPresent()) {
+            tell(told, id, null, obstacle.get());
             return true;
         }
         boolean kept = true;
@@ -172,7 +199,7 @@ final class ProveCommand implements Callable<Integer> {
                 continue;
             }
             try {
-                Proof proof = new Prove(store, ((Found.Ready) found).server())
+                Proof proof = new Prove(store, ((Found.Ready) candidate.found()).server())
                         .at(level, Math.toIntExact(workers), Duration.ofSeconds(seconds), Math.toIntExact(kills));
                 tell(told, proof.named(id));
                 kept &= proof.kept();
@@ -205,7 +232,7 @@ final class ProveCommand implements Callable<Integer> {
         row.put("acknowledged", proof.acknowledged());
         row.put("missing", proof.missingCount());
         row.put("extra", proof.extra());
-        row.put("kept", proof.kept());
+        row.put(KEPT, proof.kept());
         told.add(row);
         if (!format.equals(JSON)) {
             say(proof.words());

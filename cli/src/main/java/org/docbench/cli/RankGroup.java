@@ -17,7 +17,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.docbench.core.process.OwnSession;
 import org.docbench.load.RankBlocks;
 import org.docbench.load.engine.Clock;
@@ -47,6 +49,9 @@ final class RankGroup implements AutoCloseable {
     /** Options of Java that name what is on this machine only. */
     private static final List<String> LOCAL =
             List.of("-Ddocbench.home=", "-Ddocbench.terminals=", "-D" + SparkDriver.MODULE + "=", "-Djava.io.tmpdir=");
+
+    private static final Predicate<String> SECRET =
+            Pattern.compile("(?i)-D[^=]*(?:password|secret|token)[^=]*=").asPredicate();
 
     private final RankBlocks blocks;
     private final Optional<Coordinator> coordinator;
@@ -174,6 +179,11 @@ final class RankGroup implements AutoCloseable {
             throws IOException {
         say.accept("Waiting for " + (size - 1) + " ranks, which Spark starts at " + spark.url());
         List<String> java = new ArrayList<>(javaOptions());
+        if (java.stream().anyMatch(SECRET)) {
+            throw UserError.usage(
+                    "JDK_JAVA_OPTIONS holds a password, and --ranks would put it into arguments of processes on"
+                            + " other machines; set it in the environment of Spark's workers");
+        }
         java.removeIf(option -> LOCAL.stream().anyMatch(option::startsWith));
         java.add("-D" + Docbench.Version.COMMIT + "="
                 + Optional.ofNullable(Docbench.Version.commit()).orElse(""));
@@ -211,7 +221,8 @@ final class RankGroup implements AutoCloseable {
     private static List<String> command(int port, int rank, int size) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(javaOptions());
+        // Other users can read arguments; the variable that a password came by is inherited.
+        javaOptions().stream().filter(SECRET.negate()).forEach(command::add);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         command.addAll(List.of(
                 "rank",

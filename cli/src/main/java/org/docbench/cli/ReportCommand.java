@@ -143,13 +143,20 @@ final class ReportCommand implements Callable<Integer> {
         @Override
         public Integer call() {
             for (Path file : new Path[] {before, after}) {
-                if (!Files.isReadable(file)) {
+                if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
                     throw UserError.failed(
                             "cannot read " + file + "; profiles are flames/*.collapsed in a run's folder");
                 }
             }
+            String page;
             try {
-                RunFiles.writeWhole(out, Drawing.difference(before, after));
+                page = Drawing.difference(before, after);
+            } catch (IOException e) {
+                throw UserError.failed("cannot compare the profiles: " + e.getMessage()
+                        + "; profiles are flames/*.collapsed in a run's folder");
+            }
+            try {
+                RunFiles.writeWhole(out, page);
             } catch (IOException e) {
                 throw UserError.failed("cannot write " + out + ": " + e.getMessage());
             }

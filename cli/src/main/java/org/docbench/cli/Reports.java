@@ -97,7 +97,7 @@ final class Reports {
         /**
          * Checks that the files can be written, before anything is measured for them.
          *
-         * @throws UserError if one cannot, or two are the same
+         * @throws UserError if one cannot, two are the same, or one is the only file with a run's samples
          */
         static void check(List<ExportFile> exports) {
             Set<Path> files = new HashSet<>();
@@ -111,6 +111,12 @@ final class Reports {
                     throw UserError.usage(
                             "--export " + export.format + "=" + export.file + " is a folder; name a file in it");
                 }
+                if (List.of(RunFolder.RUN, JournalFile.NAME)
+                                .contains(whole.getFileName().toString())
+                        && (RunFolder.isWritten(whole.getParent()) || JournalFile.isIn(whole.getParent()))) {
+                    throw UserError.usage("--export " + export.format + "=" + export.file
+                            + " would replace the samples of a run; name another file");
+                }
                 if (!Files.isDirectory(whole.getParent())) {
                     throw UserError.usage("--export " + export.format + "=" + export.file + ": make the folder "
                             + whole.getParent() + " first");
@@ -120,6 +126,7 @@ final class Reports {
 
         /** Writes them, each whole or not at all. */
         static void write(List<ExportFile> exports, RunFile run) {
+            check(exports);
             for (ExportFile export : exports) {
                 try {
                     RunFiles.writeWhole(export.file, Reports.as(export.format, run));

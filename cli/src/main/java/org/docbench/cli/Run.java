@@ -154,9 +154,10 @@ final class Run {
                     open.suites()::add);
             ranks.await(interruption::requested);
             Shareable shareable = shareable(folder.directory());
+            Map<String, JsonNode> before = plan.withDocuments(around.environment());
             try (var file = earlier == null
-                    ? begun(folder, shareable, started, suites, around.environment())
-                    : JournalFile.Resumption.begin(folder, shareable, started, suites, earlier)) {
+                    ? begun(folder, shareable, started, suites, before)
+                    : JournalFile.Resumption.begin(folder, shareable, started, suites, before, earlier)) {
                 var recorder = new Recorder(file.journal());
                 Measurement measured =
                         measured(suites, interruption::requested, ranks.blocks(), file, recorder, folder);

@@ -1,5 +1,7 @@
 package org.docbench.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,6 +27,7 @@ import org.docbench.core.runner.Suite;
 import org.docbench.core.runner.SuiteEntry;
 import org.docbench.core.runner.SuiteEntry.Ability;
 import org.docbench.core.runner.UserDocuments;
+import org.docbench.core.value.CanonicalForm;
 import org.docbench.core.value.Value;
 import org.docbench.formats.documents.DocumentFile;
 import org.docbench.formats.documents.DocumentFile.DocumentFileException;
@@ -177,6 +180,22 @@ final class RunPlan {
                 options.largeItems && chosen,
                 chosen && suite.can(Ability.RANKS) ? ranks.size() : 1,
                 options.seed);
+    }
+
+    /** Adds to the groups of an environment which documents of the user's are measured, if there are any. */
+    Map<String, JsonNode> withDocuments(Map<String, JsonNode> environment) {
+        List<Value.Obj> documents = user.documents().documents();
+        if (documents.isEmpty()) {
+            return environment;
+        }
+        Map<String, JsonNode> with = new LinkedHashMap<>(environment);
+        with.put(
+                "documents",
+                JsonNodeFactory.instance
+                        .objectNode()
+                        .put("number", documents.size())
+                        .put("sha256", CanonicalForm.sha256(documents)));
+        return with;
     }
 
     /** Returns the named scenarios that a suite has; an empty list means all. */

@@ -38,20 +38,22 @@ final class StoreOption {
     }
 
     /**
-     * Returns the options for a process on another machine that finds the passwords there: each server whose password is in a variable or a
-     * file. No password is in them: other users there can read the arguments of a process.
+     * Returns the options for a process on another machine that finds the passwords there, in a variable or a file. No password is in
+     * them: other users there can read the arguments of a process.
      *
-     * @throws UserError with one line if a URI holds a secret
+     * @throws UserError with one line if a URI holds a secret, or a password was typed
      */
     static List<String> elsewhere(Map<String, String> stores, Collection<String> passwords) {
         List<String> words = new ArrayList<>();
         for (String password : passwords) {
             String server = password.substring(0, password.indexOf('='));
             String source = password.substring(server.length() + 1);
-            if (!source.equals(Passwords.PROMPT)) {
-                refuseSecret(server, stores.get(server));
-                words.addAll(List.of("--store", server + "=" + stores.get(server), "--password", password));
+            if (source.equals(Passwords.PROMPT)) {
+                throw UserError.usage("--password " + password + ": ranks on other machines cannot ask; write " + server
+                        + "=file:FILE or, where they have the variable, " + server + "=env:NAME");
             }
+            refuseSecret(server, stores.get(server));
+            words.addAll(List.of("--store", server + "=" + stores.get(server), "--password", password));
         }
         return words;
     }

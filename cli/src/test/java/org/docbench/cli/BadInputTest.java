@@ -48,6 +48,7 @@ class BadInputTest {
                 "run rest --set backends=x | from 0 to 100",
                 "run rest --scenario payload | needs the suite insert",
                 "run rest --scenario gett | unknown scenario",
+                "prove sqlite.jsonb postgres.jsonb --durability everywhere | one of",
                 "run rest --set workers=0 | whole number from 1 to 1000",
                 "run rest --set backends=-1 | whole number from 0 to 100",
                 "run rest --targets postgres.tabel | did you mean 'postgres.table'",
@@ -161,6 +162,35 @@ class BadInputTest {
         Path other = Files.writeString(folder.resolve("other.json"), "[1, 2]");
         fails(1, "other.json", "compare", other.toString(), other.toString());
         fails(1, "", "rerun", folder.toString());
+        fails(2, "needs a run", "claims", "--fail-on", "refuted");
+    }
+
+    @Test
+    void theKeyIsNoPathOfADatabase(@TempDir Path folder) throws Exception {
+        Path mine = Files.writeString(folder.resolve("mine.ndjson"), "{\"_id\": 1, \"a\": 2}\n");
+        String[] words = {"run", "query", "--documents", mine.toString(), "--path", "_id"};
+        fails(2, "a database keeps the key _id in its own way", words);
+    }
+
+    /** A claim on better hardware is not decided by the same hardware twice. */
+    @Test
+    void twoRunsOfOneMachineAreNoTwoMachines() {
+        String example =
+                Path.of(System.getProperty("docbench.home"), "docs/example").toString();
+        CommandResult said = CommandResult.docbench("claims", example, example);
+        assertThat(said.exit()).isEqualTo(ExitCode.DONE);
+        assertThat(said.err()).contains("claims on two machines are not decided");
+        assertThat(said.out()).containsPattern("E7\\.mongodb [^\\n]*not run");
+    }
+
+    @Test
+    void profilesThatAreNone(@TempDir Path folder) throws Exception {
+        Path stacks = Files.writeString(folder.resolve("a.collapsed"), "main;work 7\n");
+        Path text = Files.writeString(folder.resolve("b.collapsed"), "no stack here\n");
+        Path bytes = Files.write(folder.resolve("c.collapsed"), new byte[] {(byte) 0xC3, 0x28, '\n'});
+        fails(1, "cannot read " + folder, "flames", folder.toString(), stacks.toString());
+        fails(1, "b.collapsed has no stacks", "flames", stacks.toString(), text.toString());
+        fails(1, "c.collapsed is no text", "flames", bytes.toString(), stacks.toString());
     }
 
     @Test

@@ -38,6 +38,21 @@ class ExportFileTest {
     }
 
     @Test
+    void noExportReplacesTheSamplesOfARun() throws Exception {
+        Path run = Files.write(folder.resolve("trials.ndjson"), new byte[0]);
+        for (String name : List.of("run.json", "trials.ndjson")) {
+            CommandResult said = CommandResult.docbench(
+                    "report",
+                    EXAMPLE,
+                    "--export",
+                    "json=" + folder.resolve("x/..").resolve(name));
+            assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
+            assertThat(said.err()).contains("would replace the samples of a run");
+        }
+        assertThat(run).isEmptyFile();
+    }
+
+    @Test
     void jsonHasEveryResultOfTheRun() throws Exception {
         Path file = folder.resolve("results.json");
         assertThat(CommandResult.docbench("report", EXAMPLE, "--export", "json=" + file)

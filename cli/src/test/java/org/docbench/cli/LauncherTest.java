@@ -46,7 +46,10 @@ class LauncherTest {
     @Test
     void withoutMavenTheWrapperBuildsAndSaysHowFarItIs() throws Exception {
         Path home = installed(folder.resolve("docbench"));
-        Files.delete(home.resolve("cli/target/docbench/.built"));
+        Path library = home.resolve("cli/target/docbench");
+        Files.delete(library.resolve(".built"));
+        Files.copy(library.resolve("docbench.jar"), home.resolve("new.jar"));
+        Files.createFile(library.resolve("driver-of-before.jar"));
         Path wrapper = home.resolve("mvnw");
         String maven = """
                 #!/bin/sh
@@ -55,6 +58,7 @@ class LauncherTest {
                 echo "[INFO] Downloaded from central: http://localhost/b.jar (12 MB at 3.4 MB/s)"
                 echo "[INFO] Downloaded from central: http://localhost/c.jar (730 kB at 120 kB/s)"
                 echo "[ERROR] this and that is missing"
+                cp new.jar cli/target/docbench/docbench.jar
                 exit %d
                 """;
         Files.writeString(wrapper, maven.formatted(1));
@@ -71,7 +75,28 @@ class LauncherTest {
         assertThat(said(home, Map.of("PATH", programs)))
                 .startsWith("0 docbench: building")
                 .contains("\ndocbench 0.");
+        assertThat(library.resolve("driver-of-before.jar"))
+                .as("an upgraded library is not beside its old version")
+                .doesNotExist();
         assertThat(said(home, Map.of())).as("it is built").startsWith("0 docbench 0.");
+    }
+
+    /** Its later processes start from the same jars. */
+    @Test
+    void aRunningDocbenchKeepsItsBuild() throws Exception {
+        Path home = installed(folder.resolve("docbench"));
+        Path library = home.resolve("cli/target/docbench");
+        Process running = new ProcessBuilder(
+                        "flock", "-s", library.toString(), "sh", "-c", "echo locked; read line || :")
+                .start();
+        running.inputReader().readLine();
+        assertThat(said(home, Map.of())).as("several run at a time").startsWith("0 docbench 0.");
+        Files.delete(library.resolve(".built"));
+        assertThat(said(home, Map.of()))
+                .startsWith("1 docbench: the sources changed, and another docbench of this folder is at work: ");
+        assertThat(library.resolve("docbench.jar")).exists();
+        running.outputWriter().close();
+        assertThat(running.waitFor()).isZero();
     }
 
     /** The wrapper without unzip, as in many images: it takes the .tar.gz, which has a sum of its own. */
@@ -132,6 +157,7 @@ class LauncherTest {
                 "grep",
                 "rm",
                 "touch",
+                "cp",
                 "cut",
                 "tr",
                 "locale",

@@ -2,6 +2,8 @@ package org.docbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -50,6 +52,12 @@ class ResumeTest {
 
     /** A journal of a run with this command, and more lines. */
     private Path journal(RunFile.Docbench docbench, List<String> command, JournalLine... lines) throws IOException {
+        return journal(docbench, command, Map.of(), lines);
+    }
+
+    private Path journal(
+            RunFile.Docbench docbench, List<String> command, Map<String, JsonNode> environment, JournalLine... lines)
+            throws IOException {
         Path file = folder.resolve("trials.ndjson");
         var plan = new SuitePlan(
                 "access",
@@ -71,7 +79,7 @@ class ResumeTest {
                     command,
                     "quick",
                     7,
-                    Map.of(),
+                    environment,
                     List.of(),
                     Map.of(),
                     List.of(),
@@ -116,6 +124,19 @@ class ResumeTest {
         CommandResult report = CommandResult.docbench("report", folder.toString());
         assertThat(report.exit()).isEqualTo(ExitCode.FAILED);
         assertThat(report.err().lines()).singleElement().asString().contains("line 3 does not follow");
+    }
+
+    /** One row would have samples of two machines. */
+    @Test
+    void anotherProcessorIsRefused() throws IOException {
+        Path file = journal(
+                OWN,
+                List.of("run", "access", "--targets", "bson.floor"),
+                Map.of("cpu", JsonNodeFactory.instance.objectNode().put("model", "Abacus")),
+                MEASURED);
+        String before = Files.readString(file);
+        isRefused(resume(), "the processors differ from those of the journal: Abacus there, and here ");
+        assertThat(file).hasContent(before);
     }
 
     @Test

@@ -18,6 +18,14 @@ class StoreOptionTest {
                 .containsExactly("--store", "mongodb=mongodb://me@h/d?tls=true", "--password", "mongodb=env:WORD");
     }
 
+    @Test
+    void aRankElsewhereCannotAskForAPassword() {
+        Map<String, String> stores = Map.of("mongodb", "mongodb://me@h/d");
+        assertThatThrownBy(() -> StoreOption.elsewhere(stores, List.of("mongodb=prompt")))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining("write mongodb=file:FILE");
+    }
+
     /** Other users of those machines can read the arguments of a process. */
     @ParameterizedTest
     @ValueSource(strings = {"tlsCertificateKeyFilePassword", "authMechanismProperties", "sslpassword"})

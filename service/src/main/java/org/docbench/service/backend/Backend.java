@@ -8,6 +8,7 @@ import io.vertx.core.net.SocketAddress;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,6 +57,7 @@ public final class Backend {
         var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         Map<Integer, Transactions> open = new LinkedHashMap<>();
         List<Failure> failures = new ArrayList<>();
+        PrintStream reader = System.out;
         try {
             ServiceSpec[] specs = Wire.read(in.readLine(), ServiceSpec[].class);
             for (int table = 0; table < specs.length; table++) {
@@ -96,6 +98,7 @@ public final class Backend {
                     .listen(SocketAddress.domainSocketAddress(args[0]))
                     .await(STARTING_SECONDS, TimeUnit.SECONDS);
             System.out.println(READY + new String(Wire.bytes(failures), StandardCharsets.UTF_8));
+            reader = System.err; // nobody reads the other at the end
             // Each further line asks for its usage; the end of input is the end of the gateway.
             while (in.readLine() != null) {
                 System.out.println(new String(Wire.bytes(Usage.own()), StandardCharsets.UTF_8));
@@ -104,7 +107,7 @@ public final class Backend {
             open.values().forEach(Transactions::close);
             leave(Path.of(args[0]));
         } catch (Exception e) {
-            System.out.println(e.getMessage());
+            reader.println(e.getMessage());
             System.exit(1);
         }
         System.exit(0);

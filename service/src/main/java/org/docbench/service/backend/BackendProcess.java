@@ -45,6 +45,10 @@ final class BackendProcess implements AutoCloseable {
     private static final long STARTING_SECONDS = 60;
 
     private static final long ENDING_SECONDS = 7;
+
+    /** The exit code of Java for SIGKILL. */
+    private static final int KILLED = 128 + 9;
+
     private static final long FIRST_PAUSE_MILLIS = 100;
     private static final long LONGEST_PAUSE_MILLIS = 5_000;
 
@@ -322,7 +326,14 @@ final class BackendProcess implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        boolean serves = live != null && child.process().isAlive();
         live = null;
         child.end(ENDING_SECONDS);
+        if (serves && !child.process().isAlive() && child.process().exitValue() == KILLED) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "a backend had not ended after " + ENDING_SECONDS
+                            + " s and was killed; what a buffered table had acknowledged and not yet written is lost");
+        }
     }
 }
