@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("slow")
 class NoAllocationTest {
     private static final int CALLS = 20_000;
+    private static final long PASSES = 10;
 
     static Stream<byte[]> images() {
         return Stream.of(ThinOsonEncoder.THIN, ThinOsonEncoder.COMPACT)
@@ -33,12 +34,19 @@ class NoAllocationTest {
             sum += reads(view, image, compiled, nested);
         }
         threads.getCurrentThreadAllocatedBytes();
-        long before = threads.getCurrentThreadAllocatedBytes();
-        for (int i = 0; i < CALLS; i++) {
-            sum += reads(view, image, compiled, nested);
+        long allocated = 1;
+        long passes = 1;
+        // On a busy machine compilation goes on, and what was compiled is dropped once: its values then are made as
+        // objects.
+        for (; allocated > 0 && passes < PASSES; passes++) {
+            long before = threads.getCurrentThreadAllocatedBytes();
+            for (int i = 0; i < CALLS; i++) {
+                sum += reads(view, image, compiled, nested);
+            }
+            allocated = threads.getCurrentThreadAllocatedBytes() - before;
         }
-        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isZero();
-        assertThat(sum).isEqualTo(2 * CALLS * ((1L << 40) - 42 + 3));
+        assertThat(allocated).isZero();
+        assertThat(sum).isEqualTo(passes * CALLS * ((1L << 40) - 42 + 3));
     }
 
     private static long reads(OsonView view, byte[] image, Path absent, Path nested) {
