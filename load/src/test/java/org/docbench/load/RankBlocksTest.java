@@ -3,6 +3,8 @@ package org.docbench.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -286,15 +288,27 @@ class RankBlocksTest {
         assertThat(counts(blocks)).isNotEmpty();
     }
 
-    /** A rank cannot insert, in the middle of what the others load. The next run finds the gap, and every document is there at its end. */
+    /**
+     * A rank cannot insert, in the middle of what the others load, and the server is lost before anything is dropped. The next run finds
+     * the gap, and every document is there at its end.
+     */
     @Test
     void aLoadWithAGapIsMended() throws Exception {
         SharedStore store = SharedStore.honest();
-        SharedStore full = new SharedStore(store.kept(), "insert", (session, arguments) -> (Call) () -> {
+        Session kept = undropped(store.kept());
+        SharedStore others = new SharedStore(kept, "", (session, arguments) -> null);
+        SharedStore full = new SharedStore(kept, "insert", (session, arguments) -> (Call) () -> {
+            try {
+                while (others.documents(COLLECTION) == 0) {
+                    kept.wait(1); // until the others are in the middle; they need the lock that calls hold
+                }
+            } catch (InterruptedException e) {
+                throw new StoreException("interrupted", e);
+            }
             throw new StoreException("no disk");
         });
         List<BlockResult> failed = together(
-                YcsbSuite.of(7), request("c"), ENDLESS, rank -> rank == 1 ? full : store, rank -> Clock.system());
+                YcsbSuite.of(7), request("c"), ENDLESS, rank -> rank == 1 ? full : others, rank -> Clock.system());
         assertThat(failed)
                 .isNotEmpty()
                 .allSatisfy(block -> assertThat(block.outcomes().values())
@@ -304,6 +318,28 @@ class RankBlocksTest {
         List<BlockResult> mended =
                 together(YcsbSuite.of(7), request("c"), ENDLESS, rank -> store, rank -> Clock.system());
         assertThat(counts(mended)).isNotEmpty();
+    }
+
+    private static Session undropped(Session kept) {
+        return (Session) Proxy.newProxyInstance(
+                Session.class.getClassLoader(), new Class<?>[] {Session.class}, (proxy, called, arguments) -> {
+                    try {
+                        return called.getName().equals("drop") ? null : called.invoke(kept, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+
+    /** A run that fails leaves nothing on a server of the user's. */
+    @Test
+    void aFailedLoadIsDropped() throws Exception {
+        SharedStore store = SharedStore.honest();
+        SharedStore full = new SharedStore(store.kept(), "insert", (session, arguments) -> (Call) () -> {
+            throw new StoreException("no disk");
+        });
+        together(YcsbSuite.of(7), request("c"), ENDLESS, rank -> rank == 1 ? full : store, rank -> Clock.system());
+        assertThat(store.documents(COLLECTION)).isZero();
     }
 
     /** Keeps no document that comes alone, and says that it does. */
