@@ -17,15 +17,14 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
 import org.docbench.core.process.OwnSession;
 import org.docbench.load.RankBlocks;
 import org.docbench.load.engine.Clock;
 import org.docbench.load.rank.Coordinator;
 import org.docbench.load.rank.RankPlace;
 import org.docbench.load.rank.Ranks.RankException;
+import org.docbench.stores.Secrets;
 
 /** The processes of a run with {@code --ranks}: this one is rank 0, and the others are its children, Spark's, pods, or were started by hand. */
 final class RankGroup implements AutoCloseable {
@@ -49,9 +48,6 @@ final class RankGroup implements AutoCloseable {
     /** Options of Java that name what is on this machine only. */
     private static final List<String> LOCAL =
             List.of("-Ddocbench.home=", "-Ddocbench.terminals=", "-D" + SparkDriver.MODULE + "=", "-Djava.io.tmpdir=");
-
-    private static final Predicate<String> SECRET =
-            Pattern.compile("(?i)-D[^=]*(?:password|secret|token)[^=]*=").asPredicate();
 
     private final RankBlocks blocks;
     private final Optional<Coordinator> coordinator;
@@ -179,7 +175,7 @@ final class RankGroup implements AutoCloseable {
             throws IOException {
         say.accept("Waiting for " + (size - 1) + " ranks, which Spark starts at " + spark.url());
         List<String> java = new ArrayList<>(javaOptions());
-        if (java.stream().anyMatch(SECRET)) {
+        if (java.stream().anyMatch(RankGroup::isSecret)) {
             throw UserError.usage(
                     "JDK_JAVA_OPTIONS holds a password, and --ranks would put it into arguments of processes on"
                             + " other machines; set it in the environment of Spark's workers");
@@ -218,11 +214,16 @@ final class RankGroup implements AutoCloseable {
                 .toList();
     }
 
+    /** Whether an option of Java sets a property that holds a secret. */
+    static boolean isSecret(String option) {
+        return option.startsWith("-D") && Secrets.isSecret(option.split("=", 2)[0]);
+    }
+
     private static List<String> command(int port, int rank, int size) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         // Other users can read arguments; the variable that a password came by is inherited.
-        javaOptions().stream().filter(SECRET.negate()).forEach(command::add);
+        javaOptions().stream().filter(option -> !isSecret(option)).forEach(command::add);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         command.addAll(List.of(
                 "rank",

@@ -18,6 +18,15 @@ class StoreOptionTest {
                 .containsExactly("--store", "mongodb=mongodb://me@h/d?tls=true", "--password", "mongodb=env:WORD");
     }
 
+    /** They come to local ranks by the variable that they were given in. */
+    @Test
+    void noOptionOfJavaWithASecretBecomesAnArgument() {
+        assertThat(RankGroup.isSecret("-Djavax.net.ssl.trustStorePassword=Geheim7word"))
+                .isTrue();
+        assertThat(List.of("-Xmx1g", "-Djavax.net.ssl.trustStore=db-ca.p12", "-Ddocbench.home=/password"))
+                .noneMatch(RankGroup::isSecret);
+    }
+
     @Test
     void aRankElsewhereCannotAskForAPassword() {
         Map<String, String> stores = Map.of("mongodb", "mongodb://me@h/d");

@@ -63,6 +63,13 @@ public final class Secrets {
         return new Secrets(texts);
     }
 
+    /** Tells whether a parameter or a property of this name holds a secret. */
+    public static boolean isSecret(String name) {
+        return SECRET_NAME
+                .matcher(name.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", ""))
+                .find();
+    }
+
     /** The same without those that are common words, which a reader could not take for a secret unless they were hidden. */
     public Secrets except(Set<String> words) {
         return new Secrets(texts.stream()
@@ -158,9 +165,7 @@ public final class Secrets {
         PARAMETER
                 .matcher(rest)
                 .results()
-                .filter(name -> SECRET_NAME
-                        .matcher(decoded(name.group(1)).toLowerCase(Locale.ROOT).replaceAll("[^a-z]", ""))
-                        .find())
+                .filter(name -> isSecret(decoded(name.group(1))))
                 .map(name -> new Span(begin + name.end(), begin + valueEnd(rest, name)))
                 .forEach(spans::add);
     }
