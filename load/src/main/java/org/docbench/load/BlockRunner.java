@@ -55,6 +55,9 @@ record BlockRunner(
     /** Calls of each worker in which the server's counters are read: those of one target at a time can be told. */
     static final int COUNTED = 3;
 
+    /** Microseconds of the calls that are added to a rehearsed block, at most: of those that wait for the device there are fewer. */
+    private static final double LONGEST = 1e6;
+
     /** Of the writes of a target that answers none. */
     static final String NEVER_ARRIVED = "never arrived";
 
@@ -110,7 +113,7 @@ record BlockRunner(
             if (stop.getAsBoolean()) {
                 return Map.of();
             }
-            int calls = experiment.calls(at.benchCase(), scope.preset());
+            int calls = calls(round);
             WindowContext context = wall(first);
             boolean several = at.workers() > 1;
             int most = several ? Math.max(1, calls / experiment.leastOfSeveral(at.benchCase())) : calls;
@@ -145,11 +148,23 @@ record BlockRunner(
                         }
                     });
             MeasuredBlock block = proved.gave().checked();
+            collection.called(at.benchCase().scenario(), block.result().operations());
             // By the workers alone: the process also starts and ends their threads, and compiles.
             costs.put(Cost.CLIENT_CPU.words(), (double) block.result().cpuNanos());
             watching.spent(context, costs, block);
             return noted(proved, block, block.result());
         });
+    }
+
+    /** Returns the calls of each worker. A rehearsed block has more of them, as long as the client has not made enough to be compiled. */
+    private int calls(int round) {
+        int usual = experiment.calls(at.benchCase(), scope.preset());
+        if (round > 0 || experiment.scans(at.benchCase()) || experiment.documentsOfCall(at.benchCase()) > 1) {
+            return usual;
+        }
+        long most = Math.round(LONGEST / experiment.microsOfCall(at.benchCase()));
+        long missing = Math.min(collection.untilCompiled(at.benchCase().scenario()), most);
+        return Math.max(usual, Math.toIntExact(missing / at.workers()));
     }
 
     /** Runs so many calls of each worker, after some that do not count. */

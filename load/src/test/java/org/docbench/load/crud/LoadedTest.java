@@ -20,7 +20,6 @@ import org.docbench.load.LoadGenerator;
 import org.docbench.load.OpenChoice.OpenPreset;
 import org.docbench.load.RankBlocks;
 import org.docbench.load.Requests;
-import org.docbench.load.StorePreset;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.StoreTargets.StoreTarget;
 import org.docbench.stores.Call;
@@ -123,23 +122,6 @@ class LoadedTest {
             session.drop((String) arguments[0]);
             return null;
         });
-        StorePreset usual = SmallRun.PRESET;
-        var preset = new StorePreset(
-                List.of(700L),
-                List.of(1),
-                usual.rounds(),
-                1,
-                usual.operations(),
-                usual.least(),
-                1,
-                usual.scans(),
-                usual.batches(),
-                rehearsals,
-                usual.samples(),
-                false,
-                false,
-                usual.profiled(),
-                usual.limit());
         var observer = new Observer() {
             @Override
             public Window timed(WindowContext context) {
@@ -150,7 +132,7 @@ class LoadedTest {
         try (Suite run = CrudSuite.of(1)
                 .planned(
                         new StoreTargets(targets.apply(store), Map.of()),
-                        preset,
+                        SmallRun.alone(rehearsals),
                         Preset.named("quick").of(OpenPreset.PART, OpenPreset.class),
                         Requests.at(levels, Map.of(), null, null, 1, scenario),
                         observer,

@@ -44,6 +44,26 @@ final class SmallRun {
 
     private SmallRun() {}
 
+    /** One size and one worker. */
+    static StorePreset alone(int rehearsals) {
+        return new StorePreset(
+                List.of(700L),
+                List.of(1),
+                PRESET.rounds(),
+                1,
+                PRESET.operations(),
+                PRESET.least(),
+                1,
+                PRESET.scans(),
+                PRESET.batches(),
+                rehearsals,
+                PRESET.samples(),
+                false,
+                false,
+                PRESET.profiled(),
+                PRESET.limit());
+    }
+
     static Suite run(RunRequest request, StoreTarget... targets) {
         return run(
                 Preset.named("quick").of(OpenPreset.PART, OpenPreset.class),
