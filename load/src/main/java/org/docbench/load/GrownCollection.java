@@ -34,8 +34,8 @@ public final class GrownCollection {
     /** Batches of an untimed load. The client's compiler translates what runs for each of 5,000 documents. */
     private static final long REHEARSED = 10;
 
-    /** The JVM's second compiler takes a method after so many calls ({@code Tier4InvocationThreshold} of HotSpot). */
-    private static final long COMPILED = 5_000;
+    /** After so many calls, the compiler has translated the client of a store (docs/method.md, "Rounds on stores"). */
+    private static final long COMPILED = 20_000;
 
     private final TargetSession target;
     private final BaseDocuments documents;
