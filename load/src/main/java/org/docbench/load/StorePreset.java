@@ -2,6 +2,7 @@ package org.docbench.load;
 
 import java.time.Duration;
 import java.util.List;
+import org.docbench.core.experiment.Parameter;
 import org.docbench.core.runner.RunRequest;
 
 /**
@@ -40,6 +41,8 @@ public record StorePreset(
         boolean published,
         int profiled,
         Duration limit) {
+    /** How long a block is: with too few operations, single stalls of a server decide. */
+    public static final Parameter<Long> OPERATIONS = Parameter.single("operations", 1, 10_000_000);
 
     /** @throws IllegalArgumentException if the sizes do not grow or a number is below 1 */
     public StorePreset {
@@ -67,7 +70,7 @@ public record StorePreset(
 
     /** Returns the same at the largest number of documents only. */
     StorePreset atLargest() {
-        return on(List.of(largest()), workers, rounds, instances);
+        return on(List.of(largest()), workers, rounds, instances, operations);
     }
 
     /** Returns the same with what a run asks for instead. */
@@ -79,7 +82,8 @@ public record StorePreset(
                 sizes.isEmpty() ? documents : sizes,
                 together.isEmpty() ? workers(request.ranks()) : together,
                 request.rounds(rounds),
-                StoreEntry.instances(request, instances, rounds));
+                StoreEntry.instances(request, instances, rounds),
+                request.number(OPERATIONS.name()).orElse(operations));
     }
 
     /** Each of several processes has a worker at least. */
@@ -89,7 +93,7 @@ public record StorePreset(
         return enough.isEmpty() ? List.of(ranks) : enough;
     }
 
-    private StorePreset on(List<Long> sizes, List<Integer> together, int times, int instances) {
+    private StorePreset on(List<Long> sizes, List<Integer> together, int times, int instances, int operations) {
         return new StorePreset(
                 sizes,
                 together,

@@ -256,7 +256,9 @@ public record StoreSuite(
                         .mapToInt(stage -> stage.targets().size())
                         .max()
                         .orElse(0);
-        return Math.round((blocks * preset.rounds() + loads) / Math.max(1, plan.trials()))
+        // What a trial takes is counted for those of rehearsed rounds, too, and they load nothing.
+        double loadsOfTrials = loads * preset.rounds() / (preset.rounds() + preset.rehearsals());
+        return Math.round((blocks * preset.rounds() + loadsOfTrials) / Math.max(1, plan.trials()))
                 + (published ? 0 : millisOfTrial.applyAsLong(preset));
     }
 

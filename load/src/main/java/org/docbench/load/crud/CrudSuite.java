@@ -8,6 +8,7 @@ import org.docbench.core.runner.RunRequest;
 import org.docbench.load.OpenChoice.OpenScenarios;
 import org.docbench.load.StoreEntry;
 import org.docbench.load.StoreExperiment.StoreCase;
+import org.docbench.load.StorePreset;
 import org.docbench.load.StoreSuite;
 
 /** The suite {@code crud}: small documents by the million, inserted, found, updated and deleted by many workers. */
@@ -39,7 +40,8 @@ public final class CrudSuite {
                                         .map(KeyOrder::id)
                                         .toList()),
                         RunRequest.ROUNDS,
-                        StoreEntry.INSTANCES),
+                        StoreEntry.INSTANCES,
+                        StorePreset.OPERATIONS),
                 documents,
                 Optional.of(Insert::loading),
                 OpenScenarios.of(NAME, "operation"),
