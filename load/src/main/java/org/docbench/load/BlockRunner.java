@@ -21,6 +21,7 @@ import org.docbench.load.BlockObserver.CounterReader;
 import org.docbench.load.StoreExperiment.StoreBlock;
 import org.docbench.load.StoreExperiment.StoreCase;
 import org.docbench.load.StoreExperiment.StoreScope;
+import org.docbench.load.TargetSession.ClientWarmUp;
 import org.docbench.load.WorkerTask.WorkPartition;
 import org.docbench.load.engine.Arrivals;
 import org.docbench.load.engine.ClosedLoop;
@@ -55,8 +56,7 @@ record BlockRunner(
     /** Calls of each worker in which the server's counters are read: those of one target at a time can be told. */
     static final int COUNTED = 3;
 
-    /** Microseconds of the calls that are added to a rehearsed block, at most: of those that wait for the device there are fewer. */
-    private static final double LONGEST = 1e6;
+    private static final double HALF = 0.5;
 
     /** Of the writes of a target that answers none. */
     static final String NEVER_ARRIVED = "never arrived";
@@ -113,7 +113,8 @@ record BlockRunner(
             if (stop.getAsBoolean()) {
                 return Map.of();
             }
-            int calls = calls(round);
+            int calls = experiment.calls(at.benchCase(), scope.preset());
+            int warming = warming(round);
             WindowContext context = wall(first);
             boolean several = at.workers() > 1;
             int most = several ? Math.max(1, calls / experiment.leastOfSeveral(at.benchCase())) : calls;
@@ -123,13 +124,14 @@ record BlockRunner(
             Proved<MeasuredBlock> proved = block(
                     several ? WorkPartition.asTheyCome(BlockContext.Share.ALL) : WorkPartition.equally(1),
                     seed,
-                    COUNTED + calls + batches * InterleavedBlocks.UNTIMED,
+                    COUNTED + warming + calls + batches * InterleavedBlocks.UNTIMED,
                     (block, works, sessions) -> {
                         try (ClosedLoop.Shift workers = generator.batches(works, stop)) {
                             watching.counted(
                                     context,
                                     CounterReader.of(sessions),
                                     () -> measured(workers.run(Extent.operations(COUNTED)), sessions));
+                            warm(workers, warming, sessions);
                             return batches(calls, batches, pause, (untimed, ofEach) -> {
                                 int lead = several || isUnacknowledged() ? 0 : untimed;
                                 if (untimed > lead) {
@@ -148,7 +150,7 @@ record BlockRunner(
                         }
                     });
             MeasuredBlock block = proved.gave().checked();
-            collection.called(at.benchCase().scenario(), block.result().operations());
+            client().called(block.result().operations());
             // By the workers alone: the process also starts and ends their threads, and compiles.
             costs.put(Cost.CLIENT_CPU.words(), (double) block.result().cpuNanos());
             watching.spent(context, costs, block);
@@ -156,15 +158,29 @@ record BlockRunner(
         });
     }
 
-    /** Returns the calls of each worker. A rehearsed block has more of them, as long as the client has not made enough to be compiled. */
-    private int calls(int round) {
-        int usual = experiment.calls(at.benchCase(), scope.preset());
-        if (round > 0 || experiment.scans(at.benchCase()) || experiment.documentsOfCall(at.benchCase()) > 1) {
-            return usual;
+    private ClientWarmUp client() {
+        return collection.target().client(at.benchCase().scenario());
+    }
+
+    /**
+     * Returns the calls of a rehearsed block that are made for the client's compiler alone. Reads of several workers are enough. Of calls that
+     * wait for the device, or do much, the client is a small part.
+     */
+    private int warming(int round) {
+        Case benchCase = at.benchCase();
+        double writes = experiment.shareOfWrites(benchCase);
+        boolean enough = writes < HALF && scope.preset().workers().stream().anyMatch(workers -> workers > 1);
+        boolean waits = writes > HALF && at.level().filter(Durability::isSynced).isPresent();
+        boolean much = experiment.scans(benchCase) || experiment.documentsOfCall(benchCase) > 1;
+        return round > 0 || enough || waits || much ? 0 : Math.toIntExact(client().missing() / at.workers());
+    }
+
+    private void warm(ClosedLoop.Shift workers, int calls, List<Session> sessions) {
+        if (calls > 0) {
+            LoadResult gave = workers.run(new Extent(client().nanosLeft(), calls, false));
+            measured(gave, sessions);
+            client().warmed(gave.operations(), gave.elapsedNanos());
         }
-        long most = Math.round(LONGEST / experiment.microsOfCall(at.benchCase()));
-        long missing = Math.min(collection.untilCompiled(at.benchCase().scenario()), most);
-        return Math.max(usual, Math.toIntExact(missing / at.workers()));
     }
 
     /** Runs so many calls of each worker, after some that do not count. */

@@ -1,10 +1,8 @@
 package org.docbench.load;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -34,9 +32,6 @@ public final class GrownCollection {
     /** Batches of an untimed load. The client's compiler translates what runs for each of 5,000 documents. */
     private static final long REHEARSED = 10;
 
-    /** After so many calls, the compiler has translated the client of a store (docs/method.md, "Rounds on stores"). */
-    private static final long COMPILED = 20_000;
-
     private final TargetSession target;
     private final BaseDocuments documents;
     private final StorePreset preset;
@@ -47,7 +42,6 @@ public final class GrownCollection {
     private long size;
     private OptionalDouble fill = OptionalDouble.empty();
     private boolean known;
-    private final Map<String, Long> called = new HashMap<>();
     private boolean rehearsed;
     private StoreBlock unfinished;
     private Optional<String> fault = Optional.empty();
@@ -282,19 +276,6 @@ public final class GrownCollection {
         loop.run(List.of(loading(session, scratch, 0, REHEARSED * BlockContext.BATCH)), REHEARSED, stop);
         LoadGenerator.drained(List.of(session));
         session.drop(scratch);
-    }
-
-    /** Notes calls of a scenario that this process has made. */
-    void called(String scenario, long calls) {
-        called.merge(scenario, calls, Long::sum);
-    }
-
-    /**
-     * Returns how many calls of a scenario this process has still to make until its client is compiled. With fewer the client is slow, and yet
-     * its compiler rests (rule 24).
-     */
-    long untilCompiled(String scenario) {
-        return Math.max(0, COMPILED - called.getOrDefault(scenario, 0L));
     }
 
     /** Loads in batches, in order, by one worker, so that what an interrupted load leaves is the first ones. */

@@ -35,7 +35,7 @@ public record StoreTargets(List<StoreTargets.StoreTarget> ready, Map<StoreLedger
     /** Suites that measure a store which differs from another of its product in one thing only. */
     private static final Map<Difference, List<String>> SUITES = Map.of(
             Difference.CHANGES, List.of("update"),
-            Difference.LOG_FOR_REPLICAS, List.of("update"),
+            Difference.LOG_FOR_REPLICAS, List.of("update", "crud"),
             Difference.ACKNOWLEDGEMENT, List.of("crud"),
             Difference.INDEX, List.of("insert", "query", "update"),
             Difference.STORAGE, List.of("update"),

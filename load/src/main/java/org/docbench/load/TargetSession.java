@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -50,6 +51,7 @@ public final class TargetSession implements AutoCloseable {
     private final Map<Durability, String> refused = new EnumMap<>(Durability.class);
     private final Set<String> more = new TreeSet<>();
     private final Set<String> warmUps = new LinkedHashSet<>();
+    private final Map<String, ClientWarmUp> clients = new HashMap<>();
     private String version = "";
     private Session session;
     private Durability level;
@@ -355,6 +357,46 @@ public final class TargetSession implements AutoCloseable {
                 throw new StoreException("stopped while the collection was read");
             }
         });
+    }
+
+    /** Returns how far the client is compiled that makes such calls. */
+    public ClientWarmUp client(String calls) {
+        return clients.computeIfAbsent(calls, none -> new ClientWarmUp());
+    }
+
+    /**
+     * How far the client of a target is compiled, by the calls that this process has made. A client that has made few is slow, and yet its
+     * compiler rests (rule 24; docs/method.md, "Rounds on stores").
+     */
+    public static final class ClientWarmUp {
+        private static final long CALLS = 20_000;
+
+        /** Of calls that are made for this alone, in all. */
+        private static final long NANOS = 3_000_000_000L;
+
+        private long calls;
+        private long nanos;
+
+        /** Returns how many calls are missing; 0 also where they have taken their time. */
+        public long missing() {
+            return nanosLeft() > 0 ? Math.max(0, CALLS - calls) : 0;
+        }
+
+        /** Returns how long calls may still be made for this alone. */
+        public long nanosLeft() {
+            return Math.max(0, NANOS - nanos);
+        }
+
+        /** Notes calls that were made for this alone. */
+        public void warmed(long made, long elapsed) {
+            calls += made;
+            nanos += elapsed;
+        }
+
+        /** Notes other calls. */
+        public void called(long made) {
+            calls += made;
+        }
     }
 
     /** Notes how a rehearsal ended, next to those of other instances that ended otherwise. */

@@ -18,7 +18,7 @@ class StoreVariantsTest {
         postgres.jsonb.uncompressed | update             | not selected in this run: it differs from postgres.jsonb in how documents are stored only: part of the suite update
         oracle.collection.search | insert, query, update | not selected in this run: it differs from oracle.collection in the index over arrays only: part of the suites insert, query, update
         oracle.json.small-redo   | update                | not selected in this run: it differs from oracle.json in the size of its server's redo logs only: part of the suite update
-        mysql.json.no-binary-log | update                | not selected in this run: it differs from mysql.json in the log for replicas only: part of the suite update
+        mysql.json.no-binary-log | update, crud          | not selected in this run: it differs from mysql.json in the log for replicas only: part of the suites update, crud
         mongodb.two-calls        | update                | not selected in this run: it differs from mongodb in how documents are changed only: part of the suite update
         mongodb.replicas         | update, insert, crud, ycsb | not selected in this run: it differs from mongodb in the number of copies only: part of the suites update, insert, crud, ycsb
         mysql.replicas           | update, insert, crud, ycsb | not selected in this run: it differs from mysql.json in the number of copies only: part of the suites update, insert, crud, ycsb

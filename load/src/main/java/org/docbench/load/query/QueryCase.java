@@ -22,6 +22,7 @@ import org.docbench.core.value.Loss;
 import org.docbench.core.value.Value;
 import org.docbench.load.InterleavedBlocks;
 import org.docbench.load.SessionExecutor.Counted;
+import org.docbench.load.TargetSession.ClientWarmUp;
 import org.docbench.stores.Answers;
 import org.docbench.stores.Call;
 import org.docbench.stores.Index;
@@ -250,6 +251,18 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
 
     private static int before(int call, int by, int calls) {
         return Math.floorMod(call - by, calls);
+    }
+
+    /** Sends queries back to back until the client that sends them is compiled. */
+    void warm(Session session, String collection, List<Query> sent, ClientWarmUp client) {
+        try (Prepared<Query> prepared = session.find(collection, sent.get(0))) {
+            for (int n = 0; client.missing() > 0; n++) {
+                Query query = sent.get(n % sent.size());
+                long begin = System.nanoTime();
+                check(query, prepared.with(query).execute());
+                client.warmed(1, System.nanoTime() - begin);
+            }
+        }
     }
 
     /** Sends queries back to back while stacks are recorded, {@code passes} times. */

@@ -134,6 +134,9 @@ final class QueryWork implements SessionExecutor.Work {
         Session session = block.session();
         String collection = collection(target, query);
         List<String> ofPlan = plan(target, session, query);
+        if (block.round() < 0 && query.intended().isPresent()) {
+            query.warm(session, collection, order, target.client(QuerySuite.NAME));
+        }
         var timed = query.timed(
                 session,
                 collection,
@@ -148,6 +151,7 @@ final class QueryWork implements SessionExecutor.Work {
         if (first) {
             query.prove(session, collection, query.proof(), target.losses());
         }
+        target.client(QuerySuite.NAME).called(order.size());
         block.count(timed.counted(), timed.inWarmUp());
         timed.costs().put(ITEMS, (double) query.items(order));
         block.spent(timed.costs(), order.size());

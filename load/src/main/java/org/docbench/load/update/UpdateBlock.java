@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -14,6 +15,7 @@ import org.docbench.core.value.Value;
 import org.docbench.load.InterleavedBlocks;
 import org.docbench.load.SessionExecutor;
 import org.docbench.load.SessionExecutor.Counted;
+import org.docbench.load.TargetSession.ClientWarmUp;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.Find;
@@ -104,6 +106,22 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
                 "wrong result: ");
         delete(session, collection, id);
         return timed;
+    }
+
+    /** Does updates that nobody times until the client is compiled that sends them. */
+    void warm(
+            Session session, String collection, UpdateCases.UpdateCase of, ClientWarmUp client, BooleanSupplier stop) {
+        String id = "warm-up";
+        Value.Obj model = SessionExecutor.Work.withId(id, of.document().get());
+        session.insert(collection, List.of(model)).execute();
+        try (var work = new Work(session, collection, of.operations(), id, model)) {
+            while (client.missing() > 0 && !stop.getAsBoolean()) {
+                long begin = clock.getAsLong();
+                work.next(1);
+                client.warmed(1, clock.getAsLong() - begin);
+            }
+        }
+        delete(session, collection, id);
     }
 
     private static void check(

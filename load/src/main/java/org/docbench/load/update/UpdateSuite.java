@@ -207,9 +207,16 @@ public final class UpdateSuite {
             block = new UpdateBlock(preset, System::nanoTime);
         }
 
-        /** Has the kernel count syncs, before large documents leave pages to be written back. */
+        /** Warms up the client, and has the kernel count syncs before large documents leave pages to be written back. */
         @Override
         public void ready(TargetSession target, BooleanSupplier stop) {
+            if (preset.rehearsals() > 0 && target.target().store().variant().isEmpty()) {
+                Durability.ofOneServer().stream()
+                        .filter(target::has)
+                        .findFirst()
+                        .ifPresent(weakest -> target.attempt(() -> block.warm(
+                                target.at(weakest), target.collection(), cases.get(0), target.client(NAME), stop)));
+            }
             KernelSyncs.obstacle()
                     .ifPresentOrElse(
                             why -> warnings.add("syncs were not counted by the kernel: " + why),

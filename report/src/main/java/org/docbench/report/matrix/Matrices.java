@@ -70,7 +70,18 @@ public final class Matrices {
                 .toList();
         List<Matrix.MatrixRow> costs = new ArrayList<>();
         single.forEach(question -> syncs(maker, question).forEach(costs::add));
-        variants(run, maker).forEach(costs::add);
+        variants(
+                        run,
+                        maker,
+                        "Update of one field of 100, durable, 1 client",
+                        "update single",
+                        target -> updated(run, target))
+                .forEach(costs::add);
+        single.stream()
+                .filter(question -> question.durable() && question.clients() == 1)
+                .flatMap(question -> variants(
+                        run, maker, question.title(), question.about(), target -> maker.measured(question, target)))
+                .forEach(costs::add);
         kernelSyncs(run, maker).forEach(costs::add);
         single.forEach(question -> processors(run, maker, question).forEach(costs::add));
         single.forEach(question -> inFlight(maker, question).forEach(costs::add));
@@ -191,39 +202,39 @@ public final class Matrices {
     }
 
     /** What other targets of the same product take: another setting or another call can decide (rule 19). */
-    private static Stream<Matrix.MatrixRow> variants(RunView run, MatrixMaker maker) {
+    private static Stream<Matrix.MatrixRow> variants(
+            RunView run, MatrixMaker maker, String title, String about, Function<String, Optional<ResultRow>> rows) {
         Map<String, List<String>> variants = maker.columns().stream()
-                .collect(Collectors.toMap(Matrix.MatrixColumn::target, column -> variants(run, column.target())));
+                .collect(Collectors.toMap(Matrix.MatrixColumn::target, column -> variants(run, column.target(), rows)));
         return variants.values().stream().allMatch(List::isEmpty)
                 ? Stream.empty()
                 : maker.cost(
-                        "Update of one field of 100, durable, 1 client, in variants of the target",
-                        "update single",
+                        title + ", in variants of the target",
+                        about,
                         target -> Optional.of(String.join("; ", variants.get(target)))
                                 .filter(times -> !times.isEmpty()));
     }
 
     /** A run file that another wrote may name targets as it likes. */
-    private static List<String> variants(RunView run, String target) {
+    private static List<String> variants(RunView run, String target, Function<String, Optional<ResultRow>> rows) {
         return Target.read(target).stream()
                 .flatMap(plain -> run.targets().stream()
                         .map(TargetRow::id)
                         .filter(id -> Target.read(id)
                                 .filter(one -> one.isVariantOf(plain))
                                 .isPresent())
-                        .flatMap(id -> updated(run, id)
-                                .map(time -> Target.parse(id)
+                        .flatMap(id -> rows
+                                .apply(id)
+                                .map(row -> Target.parse(id)
                                                 .id()
                                                 .substring(plain.id().length() + 1)
-                                        + " " + time)
+                                        + " " + Figures.time(row.mean(), row.interval()))
                                 .stream()))
                 .toList();
     }
 
-    private static Optional<String> updated(RunView run, String target) {
-        return run.suite("update")
-                .measured("single", Map.of("fields", "100", "durability", "sync"), "update", target)
-                .map(row -> Figures.time(row.mean(), row.interval()));
+    private static Optional<ResultRow> updated(RunView run, String target) {
+        return run.suite("update").measured("single", Map.of("fields", "100", "durability", "sync"), "update", target);
     }
 
     /** Of one client alone: with several, all wait for the same cores. */

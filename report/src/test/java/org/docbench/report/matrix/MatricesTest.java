@@ -327,6 +327,33 @@ class MatricesTest {
                 });
     }
 
+    @Test
+    void aDurableInsertHasItsVariants() {
+        Rows rows = run();
+        for (String by : List.of("_id", "key")) {
+            rows.row(
+                    "mongodb",
+                    "find",
+                    "find",
+                    100_000,
+                    null,
+                    "documents=20000",
+                    "by=" + by,
+                    "order=random",
+                    "workers=1");
+        }
+        insert(rows, "mongodb.standalone", 100_000, "documents=20000", "workers=1");
+        Matrix matrix = Matrices.databases(rows.view());
+        assertThat(matrix.columns()).extracting(Matrix.MatrixColumn::target).doesNotContain("mongodb.standalone");
+        assertThat(matrix.costs())
+                .filteredOn(row -> row.title().contains("variants"))
+                .singleElement()
+                .satisfies(row -> {
+                    assertThat(row.title()).startsWith("Insert, durable, 1 client");
+                    assertThat(row.cells().get(0).value()).startsWith("standalone 100 µs");
+                });
+    }
+
     /** The same documents with and without: 24, 25 and 26 µs more in the three rounds; Student's t of 2 is 4.30. */
     @Test
     void whatOneIndexAddsIsPairedByRound() {
