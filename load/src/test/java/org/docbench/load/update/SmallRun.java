@@ -24,6 +24,10 @@ final class SmallRun {
     }
 
     static UpdatePreset effort(int rounds, int instances, Duration limit) {
+        return effort(rounds, instances, 1, limit);
+    }
+
+    private static UpdatePreset effort(int rounds, int instances, int rehearsals, Duration limit) {
         return new UpdatePreset(
                 rounds,
                 instances,
@@ -32,18 +36,18 @@ final class SmallRun {
                 Duration.ofMillis(20),
                 7,
                 new UpdatePreset.Arrays(7, 3),
-                1,
+                rehearsals,
                 false,
                 true,
                 limit);
     }
 
-    /** The rows of a whole run. */
+    /** The rows of a whole run without a rehearsal. */
     static List<ResultRow> rows(
             List<UpdateCases.UpdateCase> cases, Duration limit, Consumer<Trial> each, StoreTarget... targets) {
         List<Trial> trials = new ArrayList<>();
         var all = new StoreTargets(Arrays.asList(targets), Map.of());
-        try (Suite run = UpdateSuite.planned(all, effort(limit), List.of(Durability.SYNC), cases, 1)) {
+        try (Suite run = UpdateSuite.planned(all, effort(2, 1, 0, limit), List.of(Durability.SYNC), cases, 1)) {
             run.run(() -> false, trial -> {
                 trials.add(trial);
                 each.accept(trial);
