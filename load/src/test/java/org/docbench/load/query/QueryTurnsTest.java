@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.docbench.core.journal.RunAssembly.CountedRows;
 import org.docbench.core.run.Observer;
@@ -22,6 +23,7 @@ import org.docbench.load.Instead;
 import org.docbench.load.Requests;
 import org.docbench.load.StoreTargets.StoreTarget;
 import org.docbench.stores.Call;
+import org.docbench.stores.Find;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Prepared;
 import org.docbench.stores.Query;
@@ -50,6 +52,40 @@ class QueryTurnsTest {
         assertThat(cases(trials, 1))
                 .isNotEqualTo(cases(trials, 2))
                 .containsExactlyInAnyOrderElementsOf(cases(trials, 2));
+    }
+
+    /** A case without an index has none of the further calls. */
+    @Test
+    void theClientIsWarmBeforeTheFirstRound() {
+        assertThat(finds(0, true)).isLessThan(1_000);
+        assertThat(finds(1, true)).isBetween(2_000, 21_000);
+        assertThat(finds(1, false)).isLessThan(1_000);
+    }
+
+    /**
+     * Counts the queries of a run.
+     *
+     * @param indexed whether those are counted that an index helps
+     */
+    private static int finds(int rehearsals, boolean indexed) {
+        var made = new AtomicInteger();
+        Store counting = Instead.session(new NullStore(), "find", (session, arguments) -> {
+            Query shape = (Query) arguments[1];
+            Prepared<Query> finds = session.find((String) arguments[0], shape);
+            boolean helped = !(shape.find() instanceof Find.Element) || ((String) arguments[0]).contains("links_");
+            return (Prepared<Query>) query -> {
+                if (helped == indexed) {
+                    made.incrementAndGet();
+                }
+                return finds.with(query);
+            };
+        });
+        var target = new StoreTarget(NullStore.ID, counting, NullStore.server());
+        try (Suite run = QuerySuite.planned(
+                SmallQueries.all(target), SmallQueries.effort(rehearsals), Requests.all(), Observer.NOBODY)) {
+            run.run(() -> false, trial -> {});
+        }
+        return made.get();
     }
 
     @Test

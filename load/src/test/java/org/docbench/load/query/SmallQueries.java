@@ -23,12 +23,16 @@ import org.docbench.stores.Store;
 final class SmallQueries {
     static final int DOCUMENTS = 60;
 
-    static final QuerySuite.QueryPreset EFFORT = new QuerySuite.QueryPreset(
-            2, 1, DOCUMENTS, 7, 3, 2, 2, 0, false, Duration.ofMillis(1), Duration.ofSeconds(20));
+    static final QuerySuite.QueryPreset EFFORT = effort(0);
 
     static final StoreTarget NOTHING = new StoreTarget(NullStore.ID, new NullStore(), NullStore.server());
 
     private SmallQueries() {}
+
+    static QuerySuite.QueryPreset effort(int rehearsals) {
+        return new QuerySuite.QueryPreset(
+                2, 1, DOCUMENTS, 7, 3, 2, 2, rehearsals, false, Duration.ofMillis(1), Duration.ofSeconds(20));
+    }
 
     static Suite run(StoreTarget... targets) {
         return QuerySuite.planned(all(targets), EFFORT, Requests.all(), Observer.NOBODY);
