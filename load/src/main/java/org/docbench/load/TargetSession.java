@@ -365,7 +365,7 @@ public final class TargetSession implements AutoCloseable {
     }
 
     /**
-     * How far the client of a target is compiled, by the calls that this process has made. A client that has made few is slow, and yet its
+     * How far the client of a target is compiled, by the calls that a suite has made to it. A client that has made few is slow, and yet its
      * compiler rests (rule 24; docs/method.md, "Rounds on stores").
      */
     public static final class ClientWarmUp {
@@ -383,19 +383,27 @@ public final class TargetSession implements AutoCloseable {
         }
 
         /** Returns how long calls may still be made for this alone. */
-        public long nanosLeft() {
+        long nanosLeft() {
             return Math.max(0, NANOS - nanos);
         }
 
-        /** Notes calls that were made for this alone. */
-        public void warmed(long made, long elapsed) {
+        /**
+         * Notes calls.
+         *
+         * @param elapsed nanoseconds of those that were made for this alone, else 0
+         */
+        public void called(long made, long elapsed) {
             calls += made;
             nanos += elapsed;
         }
 
-        /** Notes other calls. */
-        public void called(long made) {
-            calls += made;
+        /** Makes calls one by one until the client is compiled. */
+        public void run(Runnable call, BooleanSupplier stop) {
+            while (missing() > 0 && !stop.getAsBoolean()) {
+                long begin = System.nanoTime();
+                call.run();
+                called(1, System.nanoTime() - begin);
+            }
         }
     }
 

@@ -3,12 +3,14 @@ package org.docbench.load.query;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -253,15 +255,16 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
         return Math.floorMod(call - by, calls);
     }
 
-    /** Sends queries back to back until the client that sends them is compiled. */
-    void warm(Session session, String collection, List<Query> sent, ClientWarmUp client) {
-        try (Prepared<Query> prepared = session.find(collection, sent.get(0))) {
-            for (int n = 0; client.missing() > 0; n++) {
-                Query query = sent.get(n % sent.size());
-                long begin = System.nanoTime();
-                check(query, prepared.with(query).execute());
-                client.warmed(1, System.nanoTime() - begin);
-            }
+    /** Sends each query once, as long as calls are missing until the client is compiled. */
+    void warm(Session session, String collection, ClientWarmUp client, BooleanSupplier stop) {
+        Iterator<Query> next = queries.iterator();
+        try (Prepared<Query> prepared = session.find(collection, queries.get(0))) {
+            client.run(
+                    () -> {
+                        Query query = next.next();
+                        check(query, prepared.with(query).execute());
+                    },
+                    () -> stop.getAsBoolean() || !next.hasNext());
         }
     }
 

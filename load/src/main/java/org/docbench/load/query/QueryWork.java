@@ -21,6 +21,7 @@ import org.docbench.load.InterleavedBlocks;
 import org.docbench.load.SessionExecutor;
 import org.docbench.load.SessionExecutor.Block;
 import org.docbench.load.TargetSession;
+import org.docbench.load.TargetSession.ClientWarmUp;
 import org.docbench.load.query.QueryCase.Stock;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
@@ -30,6 +31,9 @@ import org.docbench.stores.Session;
 final class QueryWork implements SessionExecutor.Work {
     /** Documents found by a query, next to what it cost. */
     private static final String ITEMS = "items";
+
+    /** In each of which the client makes a part of its calls. */
+    private static final int PASSES = 1_000;
 
     /** In later rounds one of so many queries is sent again for its documents. */
     private static final int PARTS = 5;
@@ -67,6 +71,22 @@ final class QueryWork implements SessionExecutor.Work {
         cases.values().stream()
                 .filter(query -> obstacle(target, query.stock()).isEmpty() && !stop.getAsBoolean())
                 .forEach(query -> target.attempt(() -> plan(target, target.session(), query)));
+        if (preset.rehearsals() > 0) {
+            warm(target, stop);
+        }
+    }
+
+    /** Sends queries of every case that an index helps, in turn, until the client is compiled. */
+    private void warm(TargetSession target, BooleanSupplier stop) {
+        ClientWarmUp client = target.client(QuerySuite.NAME);
+        List<QueryCase> helped = cases.values().stream()
+                .filter(query -> query.intended().isPresent()
+                        && obstacle(target, query.stock()).isEmpty())
+                .toList();
+        for (int n = 0; n < helped.size() * PASSES && client.missing() > 0 && !stop.getAsBoolean(); n++) {
+            QueryCase query = helped.get(n % helped.size());
+            target.attempt(() -> query.warm(target.session(), collection(target, query), client, stop));
+        }
     }
 
     @Override
@@ -134,9 +154,6 @@ final class QueryWork implements SessionExecutor.Work {
         Session session = block.session();
         String collection = collection(target, query);
         List<String> ofPlan = plan(target, session, query);
-        if (block.round() < 0 && query.intended().isPresent()) {
-            query.warm(session, collection, order, target.client(QuerySuite.NAME));
-        }
         var timed = query.timed(
                 session,
                 collection,
@@ -151,7 +168,6 @@ final class QueryWork implements SessionExecutor.Work {
         if (first) {
             query.prove(session, collection, query.proof(), target.losses());
         }
-        target.client(QuerySuite.NAME).called(order.size());
         block.count(timed.counted(), timed.inWarmUp());
         timed.costs().put(ITEMS, (double) query.items(order));
         block.spent(timed.costs(), order.size());

@@ -115,13 +115,10 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
         Value.Obj model = SessionExecutor.Work.withId(id, of.document().get());
         session.insert(collection, List.of(model)).execute();
         try (var work = new Work(session, collection, of.operations(), id, model)) {
-            while (client.missing() > 0 && !stop.getAsBoolean()) {
-                long begin = clock.getAsLong();
-                work.next(1);
-                client.warmed(1, clock.getAsLong() - begin);
-            }
+            client.run(() -> work.next(1), stop);
+        } finally {
+            delete(session, collection, id);
         }
-        delete(session, collection, id);
     }
 
     private static void check(

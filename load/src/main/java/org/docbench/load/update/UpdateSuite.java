@@ -27,6 +27,7 @@ import org.docbench.load.StoreEntry;
 import org.docbench.load.StoreSuite.ListedExperiment;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.TargetSession;
+import org.docbench.load.TargetSession.ClientWarmUp;
 import org.docbench.load.TargetSessions;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
@@ -207,16 +208,9 @@ public final class UpdateSuite {
             block = new UpdateBlock(preset, System::nanoTime);
         }
 
-        /** Warms up the client, and has the kernel count syncs before large documents leave pages to be written back. */
+        /** Has the kernel count syncs, before large documents leave pages to be written back, and warms up the client. */
         @Override
         public void ready(TargetSession target, BooleanSupplier stop) {
-            if (preset.rehearsals() > 0 && target.target().store().variant().isEmpty()) {
-                Durability.ofOneServer().stream()
-                        .filter(target::has)
-                        .findFirst()
-                        .ifPresent(weakest -> target.attempt(() -> block.warm(
-                                target.at(weakest), target.collection(), cases.get(0), target.client(NAME), stop)));
-            }
             KernelSyncs.obstacle()
                     .ifPresentOrElse(
                             why -> warnings.add("syncs were not counted by the kernel: " + why),
@@ -225,6 +219,15 @@ public final class UpdateSuite {
                                             && target.has(level)
                                             && !stop.getAsBoolean())
                                     .forEach(level -> countSyncs(target, level)));
+            if (preset.rehearsals() > 0) {
+                ClientWarmUp client = target.client(NAME);
+                // At the weakest level asked for; a server of the user's may refuse that.
+                levels.stream()
+                        .sorted()
+                        .filter(level -> target.has(level) && client.missing() > 0)
+                        .forEach(level -> target.attempt(
+                                () -> block.warm(target.at(level), target.collection(), cases.get(0), client, stop)));
+            }
         }
 
         /**
