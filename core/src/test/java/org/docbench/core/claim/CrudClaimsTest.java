@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.docbench.core.claim.PublishedExperiments.Experiment;
 import org.docbench.core.run.ExampleRun;
 import org.docbench.core.run.RunFile.ClaimRow;
@@ -56,13 +57,13 @@ class CrudClaimsTest {
     void thePublishedTablesConfirmThemselves() throws IOException {
         List<ResultRow> rows = new ArrayList<>();
         for (int i = 0; i < SIZES.length; i++) {
-            rows.add(insert(SIZES[i], SENT, "insert", INSERT[i]));
+            rows.add(insert(SIZES[i], SENT, "drained", INSERT[i]));
             rows.add(find(SIZES[i], "key", 1, "mongodb", "find", KEY[i]));
             rows.add(find(SIZES[i], "value", 1, "mongodb", "find", VALUE[i]));
         }
         for (int i = 0; i < SIZES.length; i++) {
-            rows.add(row("update", SIZES[i], UPDATES, SENT, "update", UPDATE[i]));
-            rows.add(row("delete", SIZES[i], DELETES, SENT, "delete", DELETE[i]));
+            rows.add(row("update", SIZES[i], UPDATES, SENT, "drained", UPDATE[i]));
+            rows.add(row("delete", SIZES[i], DELETES, SENT, "drained", DELETE[i]));
             rows.add(find(SIZES[i], "_id", 1, "mongodb", "find", ID[i]));
         }
         rows.addAll(fastest(SIZES[0], 32_210));
@@ -71,8 +72,8 @@ class CrudClaimsTest {
         rows.addAll(writes(SIZES[0], SENT + "@published-id", 31_450, 18_180, 12_550));
         rows.add(find(SIZES[0], "_id", 1, SENT + "@published-id", "latency", 2_410));
         rows.add(find(SIZES[0], "key", 1, SENT + "@published-id", "latency", 1_470));
-        rows.add(insert(SIZES[0], SENT + FAR, "insert", 31_450));
-        rows.add(insert(SIZES[4], SENT + FAR, "insert", 17_600));
+        rows.add(insert(SIZES[0], SENT + FAR, "drained", 31_450));
+        rows.add(insert(SIZES[4], SENT + FAR, "drained", 17_600));
         rows.add(find(SIZES[0], "value", 1, "mongodb" + FAR, "find", 7.2));
         rows.addAll(writes(SENT + FAR, 31_450, 18_180, 12_550));
         rows.add(find(SIZES[0], "_id", 1, "mongodb" + FAR, "find", 2_410));
@@ -81,9 +82,9 @@ class CrudClaimsTest {
             rows.add(find(SIZES[0], "_id", threads, "mongodb", "find", 13_340));
         }
         for (int i = 0; i < SIZES.length; i++) {
-            rows.add(insert(SIZES[i], SENT + "@published-id", "insert", FAR_INSERT[i]));
-            rows.add(row("update", SIZES[i], UPDATES, SENT + "@published-id", "update", FAR_UPDATE[i]));
-            rows.add(row("delete", SIZES[i], DELETES, SENT + "@published-id", "delete", FAR_DELETE[i]));
+            rows.add(insert(SIZES[i], SENT + "@published-id", "drained", FAR_INSERT[i]));
+            rows.add(row("update", SIZES[i], UPDATES, SENT + "@published-id", "drained", FAR_UPDATE[i]));
+            rows.add(row("delete", SIZES[i], DELETES, SENT + "@published-id", "drained", FAR_DELETE[i]));
             rows.add(find(SIZES[i], "_id", 1, "mongodb@published-id", "find", FAR_ID[i]));
             rows.add(find(SIZES[i], "key", 1, "mongodb@published-key", "find", FAR_KEY[i]));
             rows.add(find(SIZES[i], "value", 1, "mongodb@published-id", "find", VALUE[i]));
@@ -171,9 +172,9 @@ class CrudClaimsTest {
     /** Inserts into 10,000 documents take 1 ms, into 50,000 and 200,000 so many times that. */
     private static ClaimRow second(double fifty, double twoHundred) throws IOException {
         return rule(List.of(
-                        insert(10_000, SENT, "insert", 1_000),
-                        insert(50_000, SENT, "insert", 1_000 / fifty),
-                        insert(200_000, SENT, "insert", 1_000 / twoHundred)))
+                        insert(10_000, SENT, "drained", 1_000),
+                        insert(50_000, SENT, "drained", 1_000 / fifty),
+                        insert(200_000, SENT, "drained", 1_000 / twoHundred)))
                 .get("W2");
     }
 
@@ -351,16 +352,12 @@ class CrudClaimsTest {
     }
 
     private static List<ResultRow> writes(long size, String target, double insert, double update, double delete) {
-        return List.of(
-                insert(size, target, "latency", insert),
-                row(
-                        "update",
-                        size,
-                        Map.of("order", "random", "workers", "1", "durability", "none"),
-                        target,
-                        "latency",
-                        update),
-                row("delete", size, Map.of("workers", "1", "durability", "none"), target, "latency", delete));
+        return Stream.of("latency", "drained")
+                .flatMap(phase -> Stream.of(
+                        insert(size, target, phase, insert),
+                        row("update", size, UPDATES, target, phase, update),
+                        row("delete", size, DELETES, target, phase, delete)))
+                .toList();
     }
 
     private static ResultRow insert(long size, String target, String phase, double rate) {

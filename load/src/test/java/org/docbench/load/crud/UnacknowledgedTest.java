@@ -86,7 +86,10 @@ class UnacknowledgedTest {
                                 && row.caseParameters().equals(drained.caseParameters()))
                         .findFirst()
                         .orElseThrow();
-                assertThat(drained.mean()).isGreaterThanOrEqualTo(sent.mean());
+                if (sent.caseParameters().get("workers").equals("1")) {
+                    // Of several workers, the calls of the first quarter do not count in the time until all were sent.
+                    assertThat(drained.mean()).isGreaterThanOrEqualTo(sent.mean());
+                }
                 assertThat(sent.warnings()).anyMatch(warning -> warning.startsWith("sent and not acknowledged"));
                 assertThat(drained.warnings()).noneMatch(warning -> warning.startsWith("sent and not acknowledged"));
             }
