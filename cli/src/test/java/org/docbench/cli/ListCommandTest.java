@@ -10,8 +10,7 @@ class ListCommandTest {
         assertThat(CommandResult.docbench("list", "crud").out())
                 .startsWith("Suite crud")
                 .contains("Parameters of --set", "mongodb.replicas", "postgres")
-                .doesNotContain(
-                        "Suite ycsb", "bson.raw", "Networks for", "Claims", "mongodb.standalone", "mongodb-standalone");
+                .doesNotContain("Suite ycsb", "bson.raw", "Networks for", "Claims", "mongodb.two-calls");
         assertThat(CommandResult.docbench("list", "access").out())
                 .contains("bson.raw")
                 .doesNotContain("Stores", "postgres");
