@@ -32,9 +32,6 @@ final class QueryWork implements SessionExecutor.Work {
     /** Documents found by a query, next to what it cost. */
     private static final String ITEMS = "items";
 
-    /** In each of which the client makes a part of its calls. */
-    private static final int PASSES = 1_000;
-
     /** In later rounds one of so many queries is sent again for its documents. */
     private static final int PARTS = 5;
 
@@ -76,16 +73,18 @@ final class QueryWork implements SessionExecutor.Work {
         }
     }
 
-    /** Sends queries of every case that an index helps, in turn, until the client is compiled. */
+    /** Sends queries of every case that an index helps, in turn, until the client is compiled; one that fails is not sent again. */
     private void warm(TargetSession target, BooleanSupplier stop) {
         ClientWarmUp client = target.client(QuerySuite.NAME);
-        List<QueryCase> helped = cases.values().stream()
-                .filter(query -> query.intended().isPresent()
-                        && obstacle(target, query.stock()).isEmpty())
-                .toList();
-        for (int n = 0; n < helped.size() * PASSES && client.missing() > 0 && !stop.getAsBoolean(); n++) {
-            QueryCase query = helped.get(n % helped.size());
-            target.attempt(() -> query.warm(target.session(), collection(target, query), client, stop));
+        List<QueryCase> helped = new ArrayList<>(cases.values());
+        helped.removeIf(query ->
+                query.intended().isEmpty() || obstacle(target, query.stock()).isPresent());
+        while (!helped.isEmpty() && client.missing() > 0 && !stop.getAsBoolean()) {
+            helped.removeIf(query -> {
+                long before = client.missing();
+                target.attempt(() -> query.warm(target.session(), collection(target, query), client, stop));
+                return client.missing() == before;
+            });
         }
     }
 
