@@ -118,7 +118,7 @@ record BlockRunner(
             int warming = warming(round);
             WindowContext context = wall(first);
             boolean several = at.workers() > 1;
-            int most = several ? Math.max(1, calls / experiment.leastOfSeveral(at.benchCase())) : calls;
+            int most = Math.max(1, calls / experiment.leastOfBatch(at.benchCase()));
             int batches = Math.min(scope.preset().batches(), most);
             BlockObserver watching = new BlockObserver(counts, observer);
             Map<String, Double> costs = new LinkedHashMap<>();
@@ -168,10 +168,15 @@ record BlockRunner(
      * by as many documents, a search of all documents takes long, and blocks of several workers are long enough.
      */
     private int warming(int round) {
-        Case benchCase = at.benchCase();
         boolean enough = scope.preset().workers().stream().anyMatch(workers -> workers > 1);
+        return round < 0 && !enough && isCold() ? Math.toIntExact(client().missing()) : 0;
+    }
+
+    /** Tells whether the client needs more calls, and may have them for this alone. */
+    private boolean isCold() {
+        Case benchCase = at.benchCase();
         boolean reads = experiment.shareOfWrites(benchCase) < FEW && !experiment.scans(benchCase);
-        return round < 0 && reads && !enough ? Math.toIntExact(client().missing()) : 0;
+        return reads && client().missing() > 0;
     }
 
     private void warm(ClosedLoop.Shift workers, int calls, List<Session> sessions) {
@@ -256,14 +261,19 @@ record BlockRunner(
         return MeasuredBlock.ofOpenLoop(gave.load(), experiment.documentsOfCall(at.benchCase()));
     }
 
-    /** Runs so many calls of each worker back to back, and nobody looks. */
+    /** Runs so many calls of each worker back to back, after those that warm up the client, and nobody looks. */
     LoadResult probed(long seed, int calls, BooleanSupplier stop) {
         needAcknowledgements();
         if (ranks.size() > 1) {
             return new BlockOnRanks(this).probed(seed, calls, stop);
         }
-        return asTheyCome(
-                seed, (long) calls * at.workers(), (block, works, sessions) -> generator.run(works, calls, stop));
+        int warming = isCold() ? Math.toIntExact(client().missing() / at.workers()) : 0;
+        return asTheyCome(seed, (long) (warming + calls) * at.workers(), (block, works, sessions) -> {
+            try (ClosedLoop.Shift workers = generator.batches(works, stop)) {
+                warm(workers, warming, sessions);
+                return LoadGenerator.faultless(workers.run(Extent.operations(calls)));
+            }
+        });
     }
 
     /** Gives the first free worker the next of so many places. */

@@ -30,7 +30,7 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
             "wall time divided by what all workers did; of several, from when a quarter of the calls was taken until the first finds"
                     + " none left (a call under way counts by its part)";
 
-    /** Batches of several workers who read, at least; those of other targets are in between. */
+    /** Batches of a block with reads, at least; those of other targets are in between. */
     int BATCHES_WITH_READS = 3;
 
     /** Writes of each of several workers in a batch, at least: a batch in which hardly one writes shows no waiting for another's write. */
@@ -62,16 +62,22 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
         int writes = Math.max(preset.least(), preset.operations() / documentsOfCall(benchCase) / workers);
         double share = shareOfWrites(benchCase);
         int calls = (int) Math.round(writes / (share + (1 - share) / preset.readsPerWrite()));
-        return workers > 1 && share < 1 ? Math.max(calls, BATCHES_WITH_READS * leastOfSeveral(benchCase)) : calls;
+        boolean reads = share < 1 && (workers > 1 || share == 0);
+        return reads ? Math.max(calls, BATCHES_WITH_READS * leastOfBatch(benchCase)) : calls;
     }
 
     /**
-     * Returns the calls of each of several workers in a batch, at least. In a shorter one some have not begun when others have ended. A
-     * thread has a core for some milliseconds before the next one gets it, and a read can take 7 µs.
+     * Returns the calls of each worker in a batch, at least. In a shorter one some of several workers have not begun when others have ended:
+     * a thread has a core for some milliseconds before the next one gets it, and a read can take 7 µs. Reads of one worker are as many, as
+     * the first ones after other targets take longer, and the speed-up would be of that.
      */
-    default int leastOfSeveral(Case benchCase) {
+    default int leastOfBatch(Case benchCase) {
         double share = shareOfWrites(benchCase);
-        return share == 0 ? 500 : (int) Math.max(100, Math.ceil(WRITES / share));
+        boolean several = StoreCase.of(benchCase).workers() > 1;
+        if (share == 0) {
+            return several || !scans(benchCase) ? 500 : 1;
+        }
+        return several ? (int) Math.max(100, Math.ceil(WRITES / share)) : 1;
     }
 
     /** Returns the share of calls that write. */
@@ -235,15 +241,30 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
      * What is measured: a preset with what a run asks for in it.
      *
      * @param orders of keys, by their words; empty for all
+     * @param fields that documents are found by; empty for all
      * @param levels of durability
      * @param unacknowledged whether a target is among those measured that answers no write
      */
-    record StoreScope(StorePreset preset, List<String> orders, List<Durability> levels, boolean unacknowledged) {
+    record StoreScope(
+            StorePreset preset,
+            List<String> orders,
+            List<String> fields,
+            List<Durability> levels,
+            boolean unacknowledged) {
 
         /** Joins a preset and what a run asks for. */
         static StoreScope of(StorePreset preset, RunRequest request, boolean unacknowledged) {
             return new StoreScope(
-                    preset.with(request), request.words("order"), StoreEntry.levels(request), unacknowledged);
+                    preset.with(request),
+                    request.words("order"),
+                    request.words("by"),
+                    StoreEntry.levels(request),
+                    unacknowledged);
+        }
+
+        /** Tells whether documents are found by a field. */
+        public boolean finds(String field) {
+            return fields.isEmpty() || fields.contains(field);
         }
 
         /** Returns the strongest of the levels; what is not asked for at all is measured on the device. */

@@ -13,7 +13,7 @@ import org.docbench.core.runner.RunRequest;
  * @param rounds each target has every case once in each, at each size
  * @param instances of each server that measure the rounds of a size one after the other
  * @param operations of a block that writes, of all workers together; each has at least {@code least}
- * @param least operations of a worker; several that read have {@link StoreExperiment#leastOfSeveral} at least in each batch
+ * @param least operations of a worker; those that read have {@link StoreExperiment#leastOfBatch} at least in each batch
  * @param readsPerWrite reads that take the place of a write in a block: a write waits for the device
  * @param scans of a worker where one operation looks at every document
  * @param batches at most into which the operations are divided, with those of the other targets in between; 1: one target after the other

@@ -32,7 +32,11 @@ public record CaseRef(
 
     /** Lists the options one by one, each with its value, so that cases that need the same one name it once. */
     List<String> options() {
-        return option == null ? List.of() : List.of(option.split(" (?=--)", -1));
+        return options(option);
+    }
+
+    static List<String> options(String written) {
+        return written == null ? List.of() : List.of(written.split(" (?=--)", -1));
     }
 
     /** Who is measured on this case when the claim says {@code target}. */

@@ -147,7 +147,8 @@ public record ClaimsFile(
          * @param as their scenario in the published form; null where it is the same
          * @param with parameters that are added or changed
          * @param without parameters that the published form does not have
-         * @param option of {@code docbench run} that a run of the published form needs; null where that of the case is the same
+         * @param option of {@code docbench run} that a run of the published form needs in addition to that of the case, or in its place
+         *     where the scenario is another one; null where it needs none
          */
         public record Rule(
                 String suite,
@@ -180,7 +181,19 @@ public record ClaimsFile(
                         ref.operations(),
                         ref.calls(),
                         ref.instead(),
-                        option == null ? ref.option() : option);
+                        options(ref));
+            }
+
+            private String options(CaseRef ref) {
+                if (option == null) {
+                    return ref.option();
+                }
+                if (as != null) {
+                    return option;
+                }
+                Set<String> each = new LinkedHashSet<>(ref.options());
+                each.addAll(CaseRef.options(option));
+                return String.join(" ", each);
             }
         }
 

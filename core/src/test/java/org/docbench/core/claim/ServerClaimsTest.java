@@ -25,6 +25,13 @@ import org.junit.jupiter.api.Test;
 /** Seed 000's server side, ruled on its own table and on runs that differ from it in a known way. */
 @Tag("slow")
 class ServerClaimsTest {
+    private static final Map<String, String> BEGIN = Map.of("items", "scalar", "position", "begin");
+
+    private static boolean isFirst(ResultRow row) {
+        return row.scenario().equals("delete")
+                && row.target().equals("mongodb")
+                && row.caseParameters().entrySet().containsAll(BEGIN.entrySet());
+    }
 
     @Test
     void thePublishedRowsAddUpToThePublishedTotals() {
@@ -192,12 +199,15 @@ class ServerClaimsTest {
         assertThat(cause.measured()).isEqualTo(2.61, within(0.05));
         assertThat(cause.ruling()).isEqualTo("partly");
         assertThat(cause.why())
-                .contains("faster than MongoDB two-calls at position=middle", "; MongoDB at position=end and", "tie")
-                .contains("the middle takes longer in two calls; in one call it does not, so the second call is the"
-                        + " cause.");
+                .contains("faster than MongoDB two-calls at position=middle")
+                .contains(
+                        "the middle takes longer in two calls; the first, behind which all others are shifted, does not:"
+                                + " shifting is not the cause.");
         assertThat(cause.objection())
-                .contains("First against last: MongoDB at position=", "MongoDB is 2.59× faster than MongoDB two-calls");
-        assertThat(rulings.get("D22.object").ruling()).isEqualTo("not-run");
+                .contains(
+                        "The middle in one call against the last: MongoDB at position=end and",
+                        "MongoDB is 2.59× faster than MongoDB two-calls");
+        assertThat(rulings.get("D22.object").ruling()).isEqualTo("partly");
         // 4,282,104 - 2 empty updates of 1,991,379 against 1,115,265 - one of 943,862
         assertThat(rulings.get("D20.middle").objection())
                 .contains("MongoDB in one call: Oracle json is 1.4")
@@ -209,27 +219,31 @@ class ServerClaimsTest {
     @Test
     void aDifferenceThatIsNotFoundRefutesNothing() throws IOException {
         List<ResultRow> rows = PublishedUpdates.measured("sync");
-        Map<String, String> middle = Map.of("items", "scalar", "position", "middle");
+        rows.removeIf(ServerClaimsTest::isFirst);
         List<double[]> noisy = Stream.of(1.25, 0.85, 1.2, 0.85, 1.15)
                 .map(times ->
                         DoubleStream.generate(() -> 1_640_492 * times).limit(10).toArray())
                 .toList();
         rows.add(ExampleRun.row(
-                new Case("update", "delete", PublishedUpdates.at(middle, "sync")), "mongodb", "update", noisy));
+                new Case("update", "delete", PublishedUpdates.at(BEGIN, "sync")), "mongodb", "update", noisy));
         ClaimRow open = rule(rows).get("D22.scalar");
         assertThat(open.ruling()).isEqualTo("inconclusive");
-        assertThat(open.why()).contains("no difference found; ", "not decided whether it does in one call too");
+        assertThat(open.why())
+                .contains(
+                        "no difference found; ",
+                        "not decided whether the first, behind which all others are shifted, does too");
     }
 
-    /** 1.3 times as long in one call is longer, and no 4 times: shifting alone does not explain the published number. */
+    /** 1.3 times as long for the first is longer, and no 4 times: shifting alone does not explain the published number. */
     @Test
-    void aSmallDifferenceInOneCallIsTheDirection() throws IOException {
+    void aSmallDifferenceOfTheFirstIsTheDirection() throws IOException {
         List<ResultRow> rows = PublishedUpdates.measured("sync");
-        Map<String, String> middle = Map.of("items", "scalar", "position", "middle");
-        rows.add(PublishedUpdates.result("delete", middle, "sync", "mongodb", 1.3 * 1_640_492));
+        rows.removeIf(ServerClaimsTest::isFirst);
+        rows.add(PublishedUpdates.result("delete", BEGIN, "sync", "mongodb", 1.3 * 1_640_492));
         ClaimRow longer = rule(rows).get("D22.scalar");
         assertThat(longer.ruling()).isEqualTo("direction");
-        assertThat(longer.why()).contains("it does in one call too, so elements are shifted (of another size).");
+        assertThat(longer.why())
+                .contains("the first, behind which all others are shifted, does too (of another size).");
     }
 
     /** Objects take 1.6 times as long as scalars, as published; that is no optimization. */

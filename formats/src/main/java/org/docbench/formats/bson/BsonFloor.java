@@ -212,6 +212,9 @@ public final class BsonFloor implements Format<BsonView> {
                     taken.take(document.object(node));
                     count += taken.take(document.number(node));
                 }
+                if (type == BsonType.OBJECT_ID || type == BsonType.DECIMAL128) {
+                    taken.take(document.rest(node));
+                }
                 if (type == BsonType.CODE_WITH_SCOPE) {
                     node = document.next(node) - 1; // the scope is not entered
                 }

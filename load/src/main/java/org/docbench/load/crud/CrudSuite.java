@@ -34,6 +34,7 @@ public final class CrudSuite {
                 List.of(
                         Parameter.growing(StoreCase.DOCUMENTS, 1, 100_000_000),
                         Parameter.number(StoreCase.WORKERS, 1, 1_000),
+                        Parameter.words(Find.BY, Find.KEYS),
                         Parameter.words(
                                 "order",
                                 Arrays.stream(KeyOrder.values())

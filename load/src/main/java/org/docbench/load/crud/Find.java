@@ -21,12 +21,16 @@ record Find(Documents documents) implements CrudExperiment {
             "find",
             "What does finding one document cost, by _id, by a unique key, by a value without an index?",
             false,
-            "by",
+            Find.BY,
             "order");
 
+    static final String BY = "by";
     private static final String ID = "_id";
     private static final String KEY = "key";
     private static final String VALUE = "value";
+
+    /** What documents can be found by. */
+    static final List<String> KEYS = List.of(ID, KEY, VALUE);
 
     /** Searches by value, as published. */
     private static final int SEARCHES = 1_000;
@@ -45,6 +49,7 @@ record Find(Documents documents) implements CrudExperiment {
         cases.addAll(CrudExperiment.combined(SCENARIO, scope, variants(VALUE, first), false));
         // The published searches by value take hours; they were published for one thread.
         int one = scope.preset().workers().get(0);
+        cases.removeIf(benchCase -> !scope.finds(by(benchCase)));
         cases.removeIf(benchCase -> by(benchCase).equals(VALUE)
                 && order(benchCase) == KeyOrder.RANGE
                 && StoreCase.of(benchCase).workers() != one);
@@ -65,7 +70,7 @@ record Find(Documents documents) implements CrudExperiment {
     }
 
     private static String by(Case benchCase) {
-        return benchCase.parameters().get("by");
+        return benchCase.parameters().get(BY);
     }
 
     /** Without an index every call looks at all documents, so there are few. */

@@ -49,7 +49,7 @@ class PublishedCrudTest {
     Path folder;
 
     private static StoreScope scope(StorePreset preset) {
-        return new StoreScope(preset, List.of(), List.of(Durability.NONE, Durability.SYNC), true);
+        return new StoreScope(preset, List.of(), List.of(), List.of(Durability.NONE, Durability.SYNC), true);
     }
 
     private static Stream<Case> cases(CrudExperiment experiment) {
@@ -68,6 +68,17 @@ class PublishedCrudTest {
                 assertThat(planned).contains(List.of(documents, threads));
             }
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"_id", "key", "value"})
+    void findsByOneFieldAreThoseOfAllFieldsThatAreByIt(String by) {
+        var one = new StoreScope(PAPER, List.of(), List.of(by), List.of(Durability.SYNC), false);
+        assertThat(new Find(DOCUMENTS).cases(one))
+                .isNotEmpty()
+                .isEqualTo(cases(new Find(DOCUMENTS))
+                        .filter(found -> by.equals(found.parameters().get("by")))
+                        .toList());
     }
 
     @ParameterizedTest

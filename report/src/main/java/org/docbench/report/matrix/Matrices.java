@@ -95,7 +95,7 @@ public final class Matrices {
                     maker.cost(
                                     "Size per document with indexes, as each database reports it",
                                     about
-                                            + "; MongoDB: documents before compression, indexes as stored; others: files or pages",
+                                            + "; MongoDB: documents before compression, which is not its disk use, and indexes as stored; the others: files or pages",
                                     target -> sized(run, target, documents))
                             .forEach(costs::add);
                     maker.cost(
@@ -106,7 +106,7 @@ public final class Matrices {
                 });
         return maker.matrix(DATABASES, "Databases by operation", mix(run, maker), costs, """
                 One client: mean time of one operation; p50 and p99 are of single operations. Several clients: operations/s of all together. \
-                Durable: synced to the device before the acknowledgement. %s \
+                Durable: synced to the device before the acknowledgement. Inserts with an array index: with what the server does for the index after the batch. %s \
                 Finds: MongoDB's driver decodes documents inside the time, and SQL products hand over JSON text, which is not parsed. \
                 A dash (–): not measured, or not supported.""".formatted(BUSY));
     }
@@ -139,7 +139,7 @@ public final class Matrices {
                 .matrix("codecs", "Codecs by operation, by language and across languages", List.of(), List.of(), """
                 Time of one document: the geometric mean over processes of the median of each. \
                 A name begins with the language; bson.document, oson.tree and json.tree are Java. Decoding ends with what the library calls a document: values, a tree, or only checked bytes, \
-                as of c.bson. “Decode and read all” makes every value, and is the same work for all.""");
+                as of c.bson. “Decode and read all” makes every value, but that the dates and ids of JSON text stay objects of text.""");
     }
 
     /** Makes the matrix of databases by YCSB workload. */
@@ -209,7 +209,7 @@ public final class Matrices {
         return variants.values().stream().allMatch(List::isEmpty)
                 ? Stream.empty()
                 : maker.cost(
-                        title + ", in variants of the target",
+                        title + ", by another setting or call",
                         about,
                         target -> Optional.of(String.join("; ", variants.get(target)))
                                 .filter(times -> !times.isEmpty()));

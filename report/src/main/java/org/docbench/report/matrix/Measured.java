@@ -216,7 +216,9 @@ public final class Measured {
         }
         return decided == all
                 ? "Choose by any of these numbers: " + counts + "." + betweenRuns(run)
-                : (2 * decided >= all ? "Quiet enough to choose by wherever a winner is named: " : "Most is open: ")
+                : (2 * decided >= all
+                                ? "Quiet enough to choose by where a registered question has a winner: "
+                                : "Most is open: ")
                         + counts + "." + betweenRuns(run) + more(run) + open(run)
                         + " To decide more of them, in an hour at most or --time: " + Command.untilDecided(run);
     }

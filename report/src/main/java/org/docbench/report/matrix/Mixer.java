@@ -155,9 +155,17 @@ public record Mixer(
      * @param factor time of the mix / measured time
      */
     public record Mix(String workload, String target, Estimate mixed, Estimate measured, Estimate factor) {
+        /** A factor whose interval is wider than this says more of a stall in one round than of the sum. */
+        private static final double KNOWN = 2;
 
+        private boolean isKnown() {
+            return factor.ci95().high() <= KNOWN * factor.value();
+        }
+
+        /** Logarithm of the factor; where it is not known well, of the end of its interval that is nearest to 1. */
         private double error() {
-            return Math.log(factor.value());
+            Interval ci = factor.ci95();
+            return Math.log(isKnown() ? factor.value() : Math.max(ci.low(), Math.min(1, ci.high())));
         }
     }
 
@@ -446,14 +454,22 @@ public record Mixer(
         if (mixes.isEmpty()) {
             return "This run measured no mix as a whole, so the error of adding up is not known and not in the intervals.";
         }
+        long rough = mixes.stream().filter(mix -> !mix.isKnown()).count();
         String ratio = ratioErrors().findAny().isEmpty()
                 ? "of a ratio that is not known"
                 : String.format(Locale.ROOT, "a ratio of two by at most %.2f×", Math.exp(ratioError()));
         return String.format(
                 Locale.ROOT,
-                "In %d comparisons with measured workloads, such a sum was off by at most %.2f×, and %s; the intervals here are wider by that.",
+                "In %d comparisons with measured workloads, such a sum was off by at most %.2f×, and %s; the intervals here are wider by that.%s",
                 mixes.size(),
                 Math.exp(timeError()),
-                ratio);
+                ratio,
+                rough == 0
+                        ? ""
+                        : String.format(
+                                Locale.ROOT,
+                                " Of those known to no better than %.0f× (%d), the end of the interval nearest to 1 counts.",
+                                Mix.KNOWN,
+                                rough));
     }
 }

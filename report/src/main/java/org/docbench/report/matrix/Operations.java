@@ -72,17 +72,22 @@ final class Operations {
                     Map.of("fields", "1000", "k", "3"),
                     FLAT),
             access("Path of depth 3, including parsing", "nested", "open+read", Map.of("depth", "3"), NESTED),
-            access("Field 50 of 100, pre-parsed", "flat", "read", Map.of("fields", "100", "position", "50"), FLAT),
-            Stream.of("read", "get")
+            access(
+                    "Value of field 50 of 100, pre-parsed",
+                    "flat",
+                    "read",
+                    Map.of("fields", "100", "position", "50"),
+                    FLAT),
+            Stream.of(Map.entry("Value of", "read"), Map.entry("Lookup of", "get"))
                     .flatMap(phase -> access(
-                            "Field 1,000 of 1,000, pre-parsed",
+                            phase.getKey() + " field 1,000 of 1,000, pre-parsed",
                             "flat",
-                            phase,
+                            phase.getValue(),
                             Map.of("fields", "1000", "position", "1000"),
                             FLAT)
                             .stream())
                     .toList(),
-            access("Path of depth 3, pre-parsed", "nested", "read", Map.of("depth", "3"), NESTED),
+            access("Value at depth 3, pre-parsed", "nested", "read", Map.of("depth", "3"), NESTED),
             access(
                     "Bytes to bytes with one field changed",
                     "patch",

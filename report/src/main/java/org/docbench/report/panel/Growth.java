@@ -73,23 +73,32 @@ public record Growth(Cube cube, String id, String parameter, Axis x, List<Line> 
 
     /** The same points as a table. */
     public Grouped table(Line line) {
+        boolean fitted = isFitted(line);
         return Groups.along(
                 cube,
                 line.title(),
                 List.of(line),
                 own -> CaseName.value(parameter, own),
                 (own, one, target) -> Groups.cell(cube.row(one, target), row -> new Cell(Groups.mean(row))),
-                List.of(new Further(
-                        "grows",
-                        (own, target) -> Cell.of(growth(own.first(), target).map(GrowthWords::model)))),
-                "Time [95 % CI]. The model is the best by AICc; “or” where a second one fits as well.");
+                fitted
+                        ? List.of(new Further(
+                                "grows",
+                                (own, target) ->
+                                        Cell.of(growth(own.first(), target).map(GrowthWords::model))))
+                        : List.of(),
+                "Time [95 % CI]."
+                        + (fitted ? " The model is the best by AICc; “or” where a second one fits as well." : ""));
+    }
+
+    /** Tells whether a model was fitted; two points are too few. */
+    private boolean isFitted(Line line) {
+        return cube.targets().stream()
+                .anyMatch(target -> growth(line.first(), target).isPresent());
     }
 
     /** By the models; where a line has too few points for one, its last against its first. */
     public Answer answer(String question, String evidence) {
-        boolean fitted = lines.stream()
-                .anyMatch(line -> cube.targets().stream()
-                        .anyMatch(target -> growth(line.first(), target).isPresent()));
+        boolean fitted = lines.stream().anyMatch(this::isFitted);
         return Answer.of(
                 question,
                 fitted ? GrowthWords.LEAD : "The largest against the smallest",

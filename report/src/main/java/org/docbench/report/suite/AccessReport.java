@@ -243,7 +243,13 @@ record AccessReport(RunView run) implements SuiteReport {
                             GROWTH,
                             "fields",
                             Axis.number("fields in the document"),
-                            Line.along("fields", cases, one -> "“" + phase + "” by the number of fields"));
+                            Line.along(
+                                    "fields",
+                                    cases,
+                                    one -> "“" + phase
+                                            + (phase.equals("get")
+                                                    ? "” of any field, by the number of fields"
+                                                    : "” by the number of fields")));
                 })
                 .toList();
     }

@@ -202,7 +202,11 @@ final class UpdateReport implements SuiteReport {
         Case strong = levels.get(levels.size() - 1);
         AgainstQuestion against = new AgainstQuestion(
                 cube, question, "Durability " + strong.level() + " against " + weak.level(), SECTION);
-        return withFastest(against.answer(weak, strong), "fastest at " + strong.name(), Case::level, levels);
+        return withFastest(
+                against.answer(weak, strong),
+                "fastest of those measured at each level, " + strong.name(),
+                Case::level,
+                levels);
     }
 
     private Answer withFastest(Answer answer, String at, Function<Case, String> name, List<Case> cases) {
@@ -363,13 +367,14 @@ final class UpdateReport implements SuiteReport {
                 "Where the time of one operation goes, " + LevelWords.name(level),
                 cases,
                 Case::name,
-                List.of("measured", "client and wire", "server without sync", "sync wait", "unexplained rest"),
+                List.of("measured", "client and wire", "rest of the server", "sync wait", "unexplained rest"),
                 (one, target) -> cube.measured(one, target)
                         .flatMap(row -> SyncEvidence.TimeSplit.of(
                                         row.time(), Updates.operations(one), cube.evidence(one, target, "server"))
                                 .map(split -> split.cells(row))),
                 "Without deletes: their servers also count the untimed pushes that fill the array up again. A target without a row"
-                        + " does not report its server's time. Counters are read around untimed operations of each block, as many before"
+                        + " does not report its server's time. The rest of the server has its other waits, too: for locks, or for a thread"
+                        + " of its own that syncs for all clients. Counters are read around untimed operations of each block, as many before"
                         + " the timed ones as after them. Over by: the counters hold more time than the timed operations took.");
     }
 }

@@ -146,7 +146,9 @@ class UpdateAnswersTest {
                 "setting");
         assertThat(answer.lead()).isEqualTo("Durability sync against none: slower for a, b, at durability sync");
         assertThat(answer.sentences().get(0)).startsWith("a: 30.00× slower (99 % CI ");
-        assertThat(answer.sentences()).last().isEqualTo("fastest at single: 100 fields: none: a; sync: b");
+        assertThat(answer.sentences())
+                .last()
+                .isEqualTo("fastest of those measured at each level, single: 100 fields: none: a; sync: b");
     }
 
     @Test

@@ -124,8 +124,8 @@ record RestExecutor(
         }
         if (preset.briefly()) {
             warnings.add(
-                    "rest: the JVMs of all services have only the JVM's quick compiler (C1), so that each round can have new JVMs: gateways"
-                            + " and backends are somewhat slower than with both compilers.");
+                    "rest: the JVMs of all services have only the JVM's quick compiler (C1), so that each round can have new JVMs: gateways,"
+                            + " backends and the drivers in them can be slower than with both compilers, which the paths without a service have.");
         }
         return warnings;
     }

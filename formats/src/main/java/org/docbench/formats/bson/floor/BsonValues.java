@@ -88,6 +88,11 @@ public final class BsonValues {
         return numbers[2 * node];
     }
 
+    /** Of 12 and 16 bytes those after the first 8. */
+    public long rest(int node) {
+        return numbers[2 * node + 1];
+    }
+
     private void room(int nodes) {
         if (nodes > types.length) {
             int more = Math.max(nodes, 2 * types.length);
