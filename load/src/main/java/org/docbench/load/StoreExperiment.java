@@ -67,9 +67,9 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
     }
 
     /**
-     * Returns the calls of each worker in a batch, at least. In a shorter one some of several workers have not begun when others have ended:
-     * a thread has a core for some milliseconds before the next one gets it, and a read can take 7 µs. Reads of one worker are as many, as
-     * the first ones after other targets take longer, and the speed-up would be of that.
+     * Returns the calls of each worker in a batch, at least. In a shorter one some of several workers have not begun when others have ended.
+     * A thread has a core for some milliseconds before the next one gets it, and a read can take 7 µs. Reads of one worker are as many: the
+     * first ones after other targets take longer, and the speed-up would be of that.
      */
     default int leastOfBatch(Case benchCase) {
         double share = shareOfWrites(benchCase);

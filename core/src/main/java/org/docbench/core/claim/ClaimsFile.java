@@ -147,8 +147,8 @@ public record ClaimsFile(
          * @param as their scenario in the published form; null where it is the same
          * @param with parameters that are added or changed
          * @param without parameters that the published form does not have
-         * @param option of {@code docbench run} that a run of the published form needs in addition to that of the case, or in its place
-         *     where the scenario is another one; null where it needs none
+         * @param option of {@code docbench run} that a run of the published form needs with that of the case; null where it needs none. For
+         *     another scenario, it stands in the place of that of the case
          */
         public record Rule(
                 String suite,

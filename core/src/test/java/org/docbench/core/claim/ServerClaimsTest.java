@@ -201,8 +201,8 @@ class ServerClaimsTest {
         assertThat(cause.why())
                 .contains("faster than MongoDB two-calls at position=middle")
                 .contains(
-                        "the middle takes longer in two calls; the first, behind which all others are shifted, does not:"
-                                + " shifting is not the cause.");
+                        "the middle takes longer in two calls; the first, behind which all others are shifted, does not,"
+                                + " which shows no shifting.");
         assertThat(cause.objection())
                 .contains(
                         "The middle in one call against the last: MongoDB at position=end and",

@@ -27,7 +27,7 @@ class CompiledClientTest {
     private static final int ENOUGH = 20_000;
 
     /** Of a round without further calls. */
-    private static final int FEW = 8_000;
+    private static final int FEW = 15_000;
 
     private final AtomicInteger made = new AtomicInteger();
 

@@ -33,6 +33,9 @@ public final class Matrices {
     private static final Map<String, Integer> FINDS_AND_INSERTS = Map.of("Find by id", 80, "Insert", 20);
     private static final double MEGA = 1e6;
     private static final double WHOLE = 100;
+    private static final String CAUGHT_UP =
+            "Inserts with an array index: with what the server does for the index after the batch.";
+
     private static final String BUSY = """
             Cores busy: processor time of the client's threads and the server's processes, divided by the time. One client that keeps less \
             than one core busy waits for something, such as a sync, a lock or a message. Several that keep all cores busy are limited by \
@@ -104,11 +107,13 @@ public final class Matrices {
                                     target -> cached(run, target))
                             .forEach(costs::add);
                 });
+        boolean indexed = maker.questions().stream().anyMatch(one -> one.about().startsWith("insert "));
         return maker.matrix(DATABASES, "Databases by operation", mix(run, maker), costs, """
                 One client: mean time of one operation; p50 and p99 are of single operations. Several clients: operations/s of all together. \
-                Durable: synced to the device before the acknowledgement. Inserts with an array index: with what the server does for the index after the batch. %s \
+                Durable: synced to the device before the acknowledgement.%s %s \
                 Finds: MongoDB's driver decodes documents inside the time, and SQL products hand over JSON text, which is not parsed. \
-                A dash (–): not measured, or not supported.""".formatted(BUSY));
+                A dash (–): not measured, or not supported.""".formatted(
+                        indexed ? " " + CAUGHT_UP : "", BUSY));
     }
 
     /** The mix that readers ask for first, computed in the way of the mixer; others need the page's script. */
