@@ -118,6 +118,7 @@ record BlockRunner(
             int warming = warming(round);
             WindowContext context = wall(first);
             boolean several = at.workers() > 1;
+            boolean leavesOutFirst = several || at.level().isEmpty();
             int most = Math.max(1, calls / experiment.leastOfBatch(at.benchCase()));
             int batches = Math.min(scope.preset().batches(), most);
             BlockObserver watching = new BlockObserver(counts, observer);
@@ -141,8 +142,11 @@ record BlockRunner(
                                     measured(workers.run(Extent.operations(untimed)), sessions);
                                 }
                                 Observer.Window open = observer.timed(context);
-                                MeasuredBlock gave = measured(
-                                        workers.led(lead, Extent.shared((long) ofEach * at.workers())), sessions);
+                                // The first calls after other targets take longer. Writes of one client are too few.
+                                Extent length = leavesOutFirst
+                                        ? Extent.shared((long) ofEach * at.workers())
+                                        : Extent.operations(ofEach);
+                                MeasuredBlock gave = measured(workers.led(lead, length), sessions);
                                 // The window is open for all, and one costs what another does.
                                 double timed = (double) ofEach / (lead + ofEach);
                                 open.close().forEach((cost, amount) -> costs.merge(cost, timed * amount, Double::sum));

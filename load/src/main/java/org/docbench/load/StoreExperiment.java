@@ -27,11 +27,14 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
 
     /** The time by the wall clock. All workers begin their first call together, and fewer and fewer do the last ones. */
     String WALL =
-            "wall time divided by what all workers did; of several, from when a quarter of the calls was taken until the first finds"
-                    + " none left (a call under way counts by its part)";
+            "wall time divided by what all workers did; of several, and of reads, from when a quarter of the calls was taken until"
+                    + " the first worker finds none left (a call under way counts by its part)";
 
-    /** Batches of a block with reads, at least; those of other targets are in between. */
+    /** Batches of several workers in a block with reads, at least; those of other targets are in between. */
     int BATCHES_WITH_READS = 3;
+
+    /** Reads of each of several workers in a batch, at least. */
+    int READS = 500;
 
     /** Writes of each of several workers in a batch, at least: a batch in which hardly one writes shows no waiting for another's write. */
     int WRITES = 20;
@@ -63,19 +66,20 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
         double share = shareOfWrites(benchCase);
         int calls = (int) Math.round(writes / (share + (1 - share) / preset.readsPerWrite()));
         boolean reads = share < 1 && (workers > 1 || share == 0);
-        return reads ? Math.max(calls, BATCHES_WITH_READS * leastOfBatch(benchCase)) : calls;
+        int batches = workers > 1 ? BATCHES_WITH_READS : 1;
+        return reads ? Math.max(calls, batches * leastOfBatch(benchCase)) : calls;
     }
 
     /**
      * Returns the calls of each worker in a batch, at least. In a shorter one some of several workers have not begun when others have ended.
-     * A thread has a core for some milliseconds before the next one gets it, and a read can take 7 µs. Reads of one worker are as many: the
-     * first ones after other targets take longer, and the speed-up would be of that.
+     * A thread has a core for some milliseconds before the next one gets it, and a read can take 7 µs. Reads of one worker are as many in a
+     * block, all in one batch: the first ones after other targets take longer, and the speed-up would be of that.
      */
     default int leastOfBatch(Case benchCase) {
         double share = shareOfWrites(benchCase);
         boolean several = StoreCase.of(benchCase).workers() > 1;
         if (share == 0) {
-            return several || !scans(benchCase) ? 500 : 1;
+            return several ? READS : scans(benchCase) ? 1 : BATCHES_WITH_READS * READS;
         }
         return several ? (int) Math.max(100, Math.ceil(WRITES / share)) : 1;
     }

@@ -323,7 +323,7 @@ public record ClosedLoop(
 
         /** Tells whether workers share operations, and these are enough. */
         boolean isLong(int workers) {
-            return shared && workers > 1 && operations / workers >= ENOUGH;
+            return shared && operations / workers >= ENOUGH;
         }
 
         /** Returns the extent of a time window. */

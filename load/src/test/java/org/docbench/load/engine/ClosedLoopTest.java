@@ -59,6 +59,17 @@ class ClosedLoopTest {
         assertThat(quickly.get()).isGreaterThanOrEqualTo(99);
     }
 
+    /** The first operations after other targets take longer, for one worker as for several. */
+    @Test
+    void theFirstQuarterOfSharedOperationsDoesNotCountForOneWorkerEither() {
+        Work work = number -> Thread.onSpinWait();
+        LoadResult shared = loop(ClosedLoop.Extent.shared(100), Clock.system()).run(List.of(work), () -> false);
+        assertThat(shared.operations()).isEqualTo(100);
+        assertThat(shared.together().operations()).isBetween(74.0, 76.0);
+        LoadResult own = loop(ClosedLoop.Extent.operations(100), Clock.system()).run(List.of(work), () -> false);
+        assertThat(own.together().operations()).isEqualTo(100);
+    }
+
     /** Operations of 100, 200 and 2,000 µs, from 250 µs to 1 ms: then the first worker finds none left. */
     @Test
     void whatWorkersDoBeforeAndAfterAllAreAtWorkIsNoPartOfTheThroughput() {

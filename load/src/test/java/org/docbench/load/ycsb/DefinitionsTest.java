@@ -234,7 +234,7 @@ class DefinitionsTest {
         }
     }
 
-    /** Of one client by the shares, and three batches of 500 where none writes. Of four, three batches of 100 calls at least, of 400 in B, where 5 % write, and of 500 in C, where none does. */
+    /** Of one client by the shares, and one batch of 1,500 where none writes. Of four, three batches of 100 calls at least, of 400 in B, where 5 % write, and of 500 in C, where none does. */
     @Test
     void readsTakeThePlaceOfWritesInABlock() {
         StorePreset preset = Preset.named("default").of(YcsbSuite.NAME, StorePreset.class);
