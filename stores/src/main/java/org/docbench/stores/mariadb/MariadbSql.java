@@ -3,8 +3,6 @@ package org.docbench.stores.mariadb;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Find;
@@ -130,38 +128,16 @@ final class MariadbSql {
 
     /** The new document. */
     static Sql changed(Update update) {
-        if (update instanceof Update.Set set) {
-            return call(
-                    "JSON_REPLACE(doc",
-                    set.values().keySet().stream().map(MariadbSql::path).toList(),
-                    List.copyOf(set.values().values()));
-        }
         if (update instanceof Update.Increment increment) {
             String path = path(increment.path());
             return new Sql(
                     "JSON_SET(doc, " + path + ", CAST(JSON_VALUE(doc, " + path + ") AS SIGNED) + ?)",
                     Parameter.whole(increment.by()));
         }
-        if (update instanceof Update.Push push) {
-            return push(push);
-        }
-        if (update instanceof Update.RemoveAt remove) {
-            String step = remove.position() == Update.RemoveAt.LAST ? "[last]" : "[" + remove.position() + "]";
-            return new Sql("JSON_REMOVE(doc, " + path(remove.array(), step) + ")");
-        }
         if (update instanceof Update.Pull pull) {
             return pull(pull.array(), pull.value());
         }
-        return new Sql("JSON_REMOVE(doc, " + path(((Update.Unset) update).path()) + ")");
-    }
-
-    /** Arguments are worked off from left to right, each on the document that the one before it made. */
-    private static Sql push(Update.Push push) {
-        boolean end = push.position() == Update.Push.END;
-        List<String> paths = IntStream.range(0, push.values().size())
-                .mapToObj(i -> path(push.array(), end ? "" : "[" + (push.position() + i) + "]"))
-                .toList();
-        return call(end ? "JSON_ARRAY_APPEND(doc" : "JSON_ARRAY_INSERT(doc", paths, push.values());
+        return MysqlStatements.changed(update, MariadbSql::path, value -> new Sql(JSON, Parameter.json(value)));
     }
 
     /** The items whose JSON texts differ, put together again in their order. */
@@ -171,12 +147,6 @@ final class MariadbSql {
                         + " ORDER BY n SEPARATOR ',')" + MariadbItems.items("doc", array)
                         + " WHERE JSON_COMPACT(item) <> " + JSON + "), ''), ']')))",
                 Parameter.json(value));
-    }
-
-    private static Sql call(String function, List<String> paths, List<Value> values) {
-        return new Sql(
-                function + paths.stream().map(path -> ", " + path + ", " + JSON).collect(Collectors.joining()) + ")",
-                values.stream().map(Parameter::json).toList());
     }
 
     /**

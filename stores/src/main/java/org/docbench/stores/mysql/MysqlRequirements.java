@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.docbench.stores.Product.Requirement;
 import org.docbench.stores.Product.Requirement.Finding;
+import org.docbench.stores.sql.MysqlStatements;
 import org.docbench.stores.sql.SqlRequirement;
 
 /**
@@ -12,11 +13,6 @@ import org.docbench.stores.sql.SqlRequirement;
  * @see <a href="https://dev.mysql.com/doc/refman/8.0/en/privileges-provided.html">Privileges Provided by MySQL</a>
  */
 final class MysqlRequirements {
-    private static final int CONNECTIONS = 100;
-
-    /** A batch of 500 documents of 4,000 bytes, or an item of a megabyte, with room to spare. */
-    private static final long PACKET = 16L << 20;
-
     private MysqlRequirements() {}
 
     /** What a primary needs whose commits wait for a replica. */
@@ -40,48 +36,30 @@ final class MysqlRequirements {
     }
 
     static List<Requirement> ofOneServer() {
-        return List.of(
-                SqlRequirement.first(
-                        "version",
-                        "SELECT VERSION()",
-                        SqlRequirement.version("8.0.17"),
-                        "Indexes over array elements came with version 8.0.17.",
-                        "Use MySQL 8.0.17 or later."),
-                SqlRequirement.first(
-                        "performance_schema",
-                        "SELECT COUNT(*) FROM performance_schema.file_summary_by_event_name",
-                        SqlRequirement.atLeast(1),
-                        "Log syncs and bytes per write are the evidence of durability.",
-                        "GRANT SELECT ON performance_schema.* TO " + Requirement.USER
-                                + "; start the server with performance_schema=ON"),
-                setting("innodb_flush_log_at_trx_commit", "1", "Level sync needs a log that is synced at each commit."),
-                setting("sync_binlog", "1", "Level sync needs a binary log that is synced at each commit."),
-                SqlRequirement.first(
-                        "max_allowed_packet",
-                        "SELECT @@GLOBAL.max_allowed_packet",
-                        SqlRequirement.atLeast(PACKET),
-                        "A batch of documents is one statement.",
-                        "SET GLOBAL max_allowed_packet = 134217728"),
-                SqlRequirement.first(
-                        "max_connections",
-                        "SELECT @@GLOBAL.max_connections",
-                        SqlRequirement.atLeast(CONNECTIONS),
-                        "The service is measured with up to 50 connections, over several backends.",
-                        "SET GLOBAL max_connections = 500"),
-                SqlRequirement.first(
-                        "buffer pool",
-                        "SELECT @@GLOBAL.innodb_buffer_pool_size",
-                        Finding::ok,
-                        "It is reported next to the size of the data.",
-                        "None is needed."));
-    }
-
-    private static Requirement setting(String name, String value, String why) {
-        return SqlRequirement.first(
-                name,
-                "SELECT @@GLOBAL." + name,
-                found -> found.equals(value) ? Finding.ok(found) : Finding.limited(found + ", not " + value),
-                why,
-                "SET GLOBAL " + name + " = " + value + "; DocBench changes only servers that it started");
+        return Stream.concat(
+                        Stream.of(
+                                SqlRequirement.first(
+                                        "version",
+                                        "SELECT VERSION()",
+                                        SqlRequirement.version("8.0.17"),
+                                        "Indexes over array elements came with version 8.0.17.",
+                                        "Use MySQL 8.0.17 or later."),
+                                SqlRequirement.first(
+                                        "performance_schema",
+                                        "SELECT COUNT(*) FROM performance_schema.file_summary_by_event_name",
+                                        SqlRequirement.atLeast(1),
+                                        "Log syncs and bytes per write are the evidence of durability.",
+                                        "GRANT SELECT ON performance_schema.* TO " + Requirement.USER
+                                                + "; start the server with performance_schema=ON"),
+                                MysqlStatements.setting(
+                                        "innodb_flush_log_at_trx_commit",
+                                        "1",
+                                        "Level sync needs a log that is synced at each commit."),
+                                MysqlStatements.setting(
+                                        "sync_binlog",
+                                        "1",
+                                        "Level sync needs a binary log that is synced at each commit.")),
+                        MysqlStatements.sizes().stream())
+                .toList();
     }
 }

@@ -1,8 +1,6 @@
 package org.docbench.stores.mysql;
 
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Find;
@@ -125,26 +123,13 @@ final class MysqlSql {
 
     /** The new document. */
     static Sql changed(Update update) {
-        if (update instanceof Update.Set set) {
-            return call(
-                    "JSON_REPLACE(doc",
-                    set.values().keySet().stream().map(MysqlSql::path).toList(),
-                    List.copyOf(set.values().values()));
-        }
         if (update instanceof Update.Increment increment) {
             return increment(path(increment.path()), increment.by());
-        }
-        if (update instanceof Update.Push push) {
-            return push(push);
-        }
-        if (update instanceof Update.RemoveAt remove) {
-            String step = remove.position() == Update.RemoveAt.LAST ? "[last]" : "[" + remove.position() + "]";
-            return new Sql("JSON_REMOVE(doc, " + path(remove.array(), step) + ")");
         }
         if (update instanceof Update.Pull pull) {
             return pull(pull.array(), pull.value());
         }
-        return new Sql("JSON_REMOVE(doc, " + path(((Update.Unset) update).path()) + ")");
+        return MysqlStatements.changed(update, MysqlSql::path, MysqlSql::bound);
     }
 
     /** The sum of two whole numbers is one; what JSON_EXTRACT gives would be added as floating point. */
@@ -152,15 +137,6 @@ final class MysqlSql {
         return new Sql(
                 "JSON_SET(doc, " + path + ", CAST(JSON_EXTRACT(doc, " + path + ") AS SIGNED) + ?)",
                 Parameter.whole(by));
-    }
-
-    /** Arguments are worked off from left to right, each on the document that the one before it made. */
-    private static Sql push(Update.Push push) {
-        boolean end = push.position() == Update.Push.END;
-        List<String> paths = IntStream.range(0, push.values().size())
-                .mapToObj(i -> path(push.array(), end ? "" : "[" + (push.position() + i) + "]"))
-                .toList();
-        return call(end ? "JSON_ARRAY_APPEND(doc" : "JSON_ARRAY_INSERT(doc", paths, push.values());
     }
 
     /**
@@ -178,20 +154,9 @@ final class MysqlSql {
                 Parameter.json(value));
     }
 
-    private static Sql call(String function, List<String> paths, List<Value> values) {
-        String arguments = IntStream.range(0, paths.size())
-                .mapToObj(i -> ", " + paths.get(i) + ", " + placeholder(values.get(i)))
-                .collect(Collectors.joining());
-        return new Sql(
-                function + arguments + ")",
-                values.stream().map(MysqlSql::parameter).toList());
-    }
-
-    private static String placeholder(Value value) {
-        return value instanceof Value.Str ? "?" : "CAST(? AS JSON)";
-    }
-
-    private static Parameter parameter(Value value) {
-        return value instanceof Value.Str text ? Parameter.text(text.value()) : Parameter.json(value);
+    private static Sql bound(Value value) {
+        return value instanceof Value.Str text
+                ? new Sql("?", Parameter.text(text.value()))
+                : new Sql("CAST(? AS JSON)", Parameter.json(value));
     }
 }

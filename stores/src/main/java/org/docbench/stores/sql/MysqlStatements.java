@@ -5,17 +5,30 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Call;
 import org.docbench.stores.Durability;
+import org.docbench.stores.Product.Requirement;
+import org.docbench.stores.Product.Requirement.Finding;
+import org.docbench.stores.Update;
 import org.docbench.stores.sql.Sql.Parameter;
 
 /** What MySQL is asked, and MariaDB in the same words. */
 public interface MysqlStatements extends SqlSession {
     /** What a change puts together from array elements may be as long as a packet; 1,024 bytes are the default. */
     String LONG_TEXTS = "SET SESSION group_concat_max_len = 4294967295";
+
+    /** Of the suites together, with room to spare. */
+    int CONNECTIONS = 100;
+
+    /** A batch of 500 documents of 4,000 bytes, or an item of a megabyte, with room to spare. */
+    long PACKET = 16L << 20;
 
     /** Names that stand in a path without quotes. */
     Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
@@ -39,6 +52,80 @@ public interface MysqlStatements extends SqlSession {
     /** A path: {@code $.a."b c"[2]}. */
     static String path(Path path) {
         return JsonDocument.path(path, PLAIN);
+    }
+
+    /** What both need of a server's memory and connections. */
+    static List<Requirement> sizes() {
+        return List.of(
+                SqlRequirement.first(
+                        "max_allowed_packet",
+                        "SELECT @@GLOBAL.max_allowed_packet",
+                        SqlRequirement.atLeast(PACKET),
+                        "A batch of documents is one statement.",
+                        "SET GLOBAL max_allowed_packet = 134217728"),
+                SqlRequirement.first(
+                        "max_connections",
+                        "SELECT @@GLOBAL.max_connections",
+                        SqlRequirement.atLeast(CONNECTIONS),
+                        "The service is measured with up to 50 connections, over several backends.",
+                        "SET GLOBAL max_connections = 500"),
+                SqlRequirement.first(
+                        "buffer pool",
+                        "SELECT @@GLOBAL.innodb_buffer_pool_size",
+                        Finding::ok,
+                        "It is reported next to the size of the data.",
+                        "None is needed."));
+    }
+
+    /** A setting of the whole server with the value that a run needs. */
+    static Requirement setting(String name, String value, String why) {
+        return SqlRequirement.first(
+                name,
+                "SELECT @@GLOBAL." + name,
+                found -> found.equals(value) ? Finding.ok(found) : Finding.limited(found + ", not " + value),
+                why,
+                "SET GLOBAL " + name + " = " + value + "; DocBench changes only servers that it started");
+    }
+
+    /**
+     * The new document of a change that both products make by the same functions.
+     *
+     * @param path makes a literal of a path and one step more
+     * @param bound makes JSON of a value, bound
+     */
+    static Sql changed(Update update, BiFunction<Path, String, String> path, Function<Value, Sql> bound) {
+        if (update instanceof Update.Set set) {
+            return call(
+                    "JSON_REPLACE(doc",
+                    set.values().keySet().stream()
+                            .map(one -> path.apply(one, ""))
+                            .toList(),
+                    set.values().values().stream().map(bound).toList());
+        }
+        if (update instanceof Update.Push push) {
+            // Arguments are worked off from left to right, each on the document that the one before it made.
+            boolean end = push.position() == Update.Push.END;
+            return call(
+                    end ? "JSON_ARRAY_APPEND(doc" : "JSON_ARRAY_INSERT(doc",
+                    IntStream.range(0, push.values().size())
+                            .mapToObj(i -> path.apply(push.array(), end ? "" : "[" + (push.position() + i) + "]"))
+                            .toList(),
+                    push.values().stream().map(bound).toList());
+        }
+        if (update instanceof Update.RemoveAt remove) {
+            String step = remove.position() == Update.RemoveAt.LAST ? "[last]" : "[" + remove.position() + "]";
+            return new Sql("JSON_REMOVE(doc, " + path.apply(remove.array(), step) + ")");
+        }
+        return new Sql("JSON_REMOVE(doc, " + path.apply(((Update.Unset) update).path(), "") + ")");
+    }
+
+    private static Sql call(String function, List<String> paths, List<Sql> values) {
+        return new Sql(
+                IntStream.range(0, paths.size())
+                        .mapToObj(
+                                i -> ", " + paths.get(i) + ", " + values.get(i).text())
+                        .collect(Collectors.joining("", function, ")")),
+                values.stream().flatMap(value -> value.parameters().stream()).toList());
     }
 
     @Override
