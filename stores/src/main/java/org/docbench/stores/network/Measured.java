@@ -31,7 +31,7 @@ record Measured(double loopback, double unshaped, double takenOff, double roundT
     /** Short round trips after which the code is compiled. */
     private static final int WARM_UP = 3_000;
 
-    /** Delays that are tried: a timer wakes late, on a virtual machine by 0.1 ms. */
+    /** Delays that are tried: a timer wakes late, on a virtual machine by 0.1 to 0.2 ms. */
     private static final int TRIES = 4;
 
     /** As close to what was asked needs no further try. */
@@ -59,15 +59,8 @@ record Measured(double loopback, double unshaped, double takenOff, double roundT
             double through = Echo.trips(unshaped.port(), TRIPS);
             double asked = network.roundTrip().toNanos();
             int trips = (int) Math.max(FEWEST, Math.min(TRIPS, TRIPS_NANOS / Math.max(1, asked)));
-            double off = within(through - loopback, asked);
-            for (int tried = 1; tried < TRIES; tried++) {
-                double late = tripThrough(echo, network.less(off), trips) - loopback - asked;
-                double next = within(off + late, asked);
-                if (Math.abs(late) <= CLOSE * asked || next == off) {
-                    break;
-                }
-                off = next;
-            }
+            double off = takenOff(
+                    asked, through - loopback, less -> tripThrough(echo, network.less(less), trips) - loopback);
             try (Proxy shaped = new Proxy(echo.address(), network.less(off))) {
                 double roundTrip = Echo.trips(shaped.port(), trips);
                 long wanted = (long) (network.bitsPerSecond() / 8 * TRANSFER_SECONDS);
@@ -78,6 +71,26 @@ record Measured(double loopback, double unshaped, double takenOff, double roundT
         } catch (IOException e) {
             throw new StoreException("the shaped network cannot be measured: " + e, e);
         }
+    }
+
+    /** A line whose added round trip is measured. */
+    interface Line {
+        /** Returns what a line adds that delays less by so many nanoseconds. */
+        double adds(double less) throws IOException;
+    }
+
+    /** Returns by how much a line has to delay less, so that it adds what was asked; begins with what the proxy takes. */
+    static double takenOff(double asked, double proxy, Line line) throws IOException {
+        double off = within(proxy, asked);
+        for (int tried = 1; tried < TRIES; tried++) {
+            double late = line.adds(off) - asked;
+            double next = within(off + late, asked);
+            if (Math.abs(late) <= CLOSE * asked || next == off) {
+                break;
+            }
+            off = next;
+        }
+        return off;
     }
 
     private static double tripThrough(Echo echo, Network line, int trips) throws IOException {

@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
@@ -115,6 +116,12 @@ class OracleGrammarTest {
                 .toList();
         assertThat(statements)
                 .hasSizeGreaterThan(15)
+                .allSatisfy(text -> assertThat(OracleGrammar.fault(text)).isEmpty());
+        assertThat(Pattern.compile("(?ms)^(BEGIN|CREATE OR REPLACE TRIGGER)\\b.*?^END;")
+                        .matcher(OracleImage.script())
+                        .results()
+                        .map(MatchResult::group))
+                .hasSize(2)
                 .allSatisfy(text -> assertThat(OracleGrammar.fault(text)).isEmpty());
     }
 
