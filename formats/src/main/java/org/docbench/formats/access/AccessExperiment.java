@@ -43,8 +43,8 @@ public interface AccessExperiment extends Experiment<AccessExperiment.AccessPres
         return !target.endsWith(".thin");
     }
 
-    /** Returns the published iteration counts by phase, where they were published. */
-    default Map<Phase, Counts> published() {
+    /** Returns the published iteration counts of a case by phase, where they were published. */
+    default Map<Phase, Counts> published(Case benchCase) {
         return Map.of();
     }
 

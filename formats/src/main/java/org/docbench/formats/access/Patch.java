@@ -102,7 +102,7 @@ final class Patch implements AccessExperiment {
     }
 
     @Override
-    public Map<AccessExperiment.Phase, Counts> published() {
+    public Map<AccessExperiment.Phase, Counts> published(Case benchCase) {
         return Map.of(AccessExperiment.Phase.PATCH, new Counts(1_000, 10_000));
     }
 }

@@ -145,8 +145,9 @@ final class TrialRun<H> implements Forks.ForkedTarget {
             steady = resting >= RESTING_OPERATIONS || restingNanos >= RESTING_NANOS;
         }
         loops.check();
-        AccessExperiment.Counts counts =
-                job.preset().published() ? loaded.experiment().published().get(phase) : null;
+        AccessExperiment.Counts counts = job.preset().published()
+                ? loaded.experiment().published(loaded.benchCase()).get(phase)
+                : null;
         double each;
         if (counts == null) {
             long half = job.preset().warmupMillis() * 500_000L;

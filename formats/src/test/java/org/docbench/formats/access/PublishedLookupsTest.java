@@ -36,6 +36,14 @@ class PublishedLookupsTest {
                         .map(one -> Integer.parseInt(one.parameters().get("position")))
                         .filter(position -> position != proof.count("fields")))
                 .containsExactlyElementsOf(proof.counts("positions"));
+        Experiment text = experiment("000.access.flat");
+        assertThat(flat("paper"))
+                .allSatisfy(one -> assertThat(new Lookups.Flat().published(one).get(AccessExperiment.Phase.GET))
+                        .isEqualTo(counts(flat("default").contains(one) ? text : proof)));
+    }
+
+    private static Counts counts(Experiment published) {
+        return new Counts(published.count("warmUp"), published.count("measured"));
     }
 
     @ParameterizedTest
@@ -50,8 +58,7 @@ class PublishedLookupsTest {
         var patch = new Patch();
         assertThat(patch.cases(AccessExperiment.AccessPreset.of(Preset.named("paper"))))
                 .hasSize(updates.count("cases"));
-        assertThat(patch.published())
-                .containsEntry(
-                        AccessExperiment.Phase.PATCH, new Counts(updates.count("warmUp"), updates.count("measured")));
+        assertThat(patch.published(patch.cases(true).get(0)))
+                .containsEntry(AccessExperiment.Phase.PATCH, counts(updates));
     }
 }
