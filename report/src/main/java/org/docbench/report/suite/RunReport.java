@@ -27,6 +27,28 @@ import org.docbench.report.view.Table;
 
 /** What every output shows of the whole run: what an operation cost, and what a number means nothing without (rules 12, 14 and 18). */
 public record RunReport(RunView run) {
+    /** What a document is, by how the name of its corpus begins; docs/corpora.md has more. */
+    private static final List<List<String>> SHAPES = List.of(
+            List.of("flat-", "as many fields of text, as published"),
+            List.of("nested-", "one field under as many levels of objects, as published"),
+            List.of("updatable-nested-", "one field under as many levels of objects, to be changed"),
+            List.of("updatable-", "as many fields, to be changed"),
+            List.of("growing-array", "an object with an array that gets an element"),
+            List.of("nbson-", "small and random, of many types, in the shape of the published files"),
+            List.of("drivers-flat", "145 fields of six types, as in the specification of MongoDB's driver benchmark"),
+            List.of(
+                    "drivers-deep",
+                    "a binary tree of 63 objects, as in the specification of MongoDB's driver benchmark"),
+            List.of("drivers-full", "91 fields of nearly all of BSON's types"),
+            List.of("orders", "an order of a shop: customer, addresses, 1 to 8 items, prices, dates, tags"),
+            List.of(
+                    "linked-schema-",
+                    "bytes × fields of data in the published schema, and references to other documents"),
+            List.of("linked-nested-", "as many bytes of nested data of mixed types, and references to other documents"),
+            List.of("linked-", "bytes × fields of data, and references to other documents"),
+            List.of("update-", "the document of the case of the suite update that the name names"),
+            List.of("user", "your documents"));
+
     private static final String EVERY = "every target";
 
     /** Why results have no number. */
@@ -172,16 +194,26 @@ public record RunReport(RunView run) {
     }
 
     private Table corpora() {
-        Table.Builder table = Table.titled("The documents", "corpus", "#version", "#seed", "#documents", "SHA-256");
+        Table.Builder table =
+                Table.titled("The documents", "corpus", "one document", "#version", "#seed", "#documents", "SHA-256");
         for (CorpusRow corpus : run.corpora()) {
             table.row(
                     corpus.name(),
+                    shape(corpus.name()),
                     String.valueOf(corpus.version()),
                     String.valueOf(corpus.seed()),
                     Figures.count(String.valueOf(corpus.documents())),
                     corpus.sha256());
         }
         return table.table();
+    }
+
+    private static String shape(String corpus) {
+        return SHAPES.stream()
+                .filter(shape -> corpus.startsWith(shape.get(0)))
+                .findFirst()
+                .map(shape -> shape.get(1))
+                .orElse(Figures.NONE);
     }
 
     /** What each phase of each scenario has inside its timer. */
