@@ -27,8 +27,8 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
 
     /** The time by the wall clock. All workers begin their first call together, and fewer and fewer do the last ones. */
     String WALL =
-            "wall time divided by what all workers did; of several, and of reads, from when a quarter of the calls was taken until"
-                    + " the first worker finds none left (a call under way counts by its part)";
+            "wall time divided by what all workers did; of several, and of ten reads or more, from when a quarter of the calls was taken"
+                    + " until the first worker finds none left (a call under way counts by its part)";
 
     /** Batches of several workers in a block with reads, at least; those of other targets are in between. */
     int BATCHES_WITH_READS = 3;
@@ -72,8 +72,8 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
 
     /**
      * Returns the calls of each worker in a batch, at least. In a shorter one some of several workers have not begun when others have ended.
-     * A thread has a core for some milliseconds before the next one gets it, and a read can take 7 µs. Reads of one worker are as many in a
-     * block, all in one batch: the first ones after other targets take longer, and the speed-up would be of that.
+     * A thread has a core for some milliseconds before the next one gets it, and a read can take 7 µs. A batch of
+     * one worker has three times as many: the first reads after other targets take longer.
      */
     default int leastOfBatch(Case benchCase) {
         double share = shareOfWrites(benchCase);

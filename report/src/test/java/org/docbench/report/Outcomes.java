@@ -33,6 +33,9 @@ import org.docbench.report.view.RunView;
 record Outcomes(List<ClaimsFile> files, List<NamedRun> runs, Map<String, ClaimRow> open) {
     private static final String ORACLE = "oracle";
 
+    /** What a ruling says that is made of other cases than the published ones. */
+    private static final String OTHER_FORM = "not in the published form";
+
     private static final List<Ruling> SHOWN = List.of(
             Ruling.CONFIRMED, Ruling.SIZE, Ruling.DIRECTION, Ruling.PARTLY, Ruling.REFUTED, Ruling.INCONCLUSIVE);
 
@@ -44,6 +47,7 @@ record Outcomes(List<ClaimsFile> files, List<NamedRun> runs, Map<String, ClaimRo
             %d of %d claims have an outcome here. Of the others, %d need Oracle's server, and the rest was not
             measured here. Each has its command, or the reason why there is none.
 
+            Where a run has the published form of a claim's cases, runs without it do not count.
             A claim whose runs have different outcomes counts as inconclusive. So does a claim that fewer than
             half of its runs decide. Where some of its runs are inconclusive, the page says in how many of
             them the outcome holds. [outcomes](outcomes) has the run files.
@@ -121,12 +125,19 @@ record Outcomes(List<ClaimsFile> files, List<NamedRun> runs, Map<String, ClaimRo
         }
     }
 
-    /** The outcomes of a claim, in the order of the runs; none if no run measured it. */
+    /**
+     * The outcomes of a claim, in the order of the runs; none if no run measured it. Where a run has the published form of the cases,
+     * the others do not count.
+     */
     private List<Outcome> of(Claim claim) {
-        return runs.stream()
+        List<Outcome> all = runs.stream()
                 .filter(run -> run.rows().containsKey(claim.id()))
                 .map(run -> new Outcome(run, run.rows().get(claim.id())))
                 .toList();
+        List<Outcome> published = all.stream()
+                .filter(outcome -> !outcome.row().why().contains(OTHER_FORM))
+                .toList();
+        return published.isEmpty() ? all : published;
     }
 
     private List<Outcome> decided(Claim claim) {

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.docbench.core.claim.Claim;
 import org.docbench.core.claim.ClaimsFile;
 import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.report.Outcomes.NamedRun;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -39,8 +41,23 @@ class OutcomesTest {
         assertThat(counted.split(" \\| ", -1)[1 + column].strip()).as(counted).isEqualTo("1");
     }
 
+    @Test
+    void aRunInThePublishedFormReplacesOthers() {
+        var other = new NamedRun("a", null, Map.of("X1", row("refuted", "why; not in the published form")));
+        var published = new NamedRun("b", null, Map.of("X1", row("confirmed", "why")));
+        Claim claim = FILE.claims().get(0);
+        assertThat(new Outcomes(List.of(FILE), List.of(other, published), Map.of()).row(claim))
+                .contains("| **confirmed**. why | b |");
+        assertThat(new Outcomes(List.of(FILE), List.of(other), Map.of()).row(claim))
+                .contains("| **refuted**. why; not in the published form | a |");
+    }
+
     private static ClaimRow row(String ruling) {
+        return row(ruling, "why");
+    }
+
+    private static ClaimRow row(String ruling, String why) {
         return new ClaimRow(
-                "X1", "x", List.of("codec"), "s.", "t", null, null, "m", null, null, ruling, "why", null, null);
+                "X1", "x", List.of("codec"), "s.", "t", null, null, "m", null, null, ruling, why, null, null);
     }
 }

@@ -265,16 +265,4 @@ class ReadmeTest {
                         .collect(Collectors.joining())
                 + "\n*" + DatabaseTable.source(run).replace("(docs/", "(") + ".*\n";
     }
-
-    @Test
-    void aColumnWithoutACellIsLeftOut() throws IOException {
-        RunFile run = RunFiles.read(EXAMPLE);
-        String table = new DatabaseTable(
-                        run,
-                        run.results().stream()
-                                .filter(row -> row.suite().equals("update"))
-                                .toList())
-                .text();
-        assertThat(table).contains("| database | Update one field of 100, 1 client |\n", "| `mongodb` MongoDB ");
-    }
 }

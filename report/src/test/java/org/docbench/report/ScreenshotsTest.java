@@ -36,7 +36,9 @@ class ScreenshotsTest {
                                         : SyntheticRun.complete();
         String html = HtmlReport.of(run == null ? synthetic : RunFiles.read(Path.of(run)));
         try (Browser browser = Browser.start()) {
+            browser.screen(1280, 1500);
             browser.open(html);
+            browser.screenshot(folder.resolve("report.png"));
             browser.media("dark", true);
             browser.screen(760, 5000);
             browser.screenshot(folder.resolve("paper.png"));
