@@ -16,6 +16,10 @@ final class Operations {
     /** What the suites crud and ycsb declare; a run file has no corpus of them. */
     private static final String THREE_FIELDS = "one document: 3 fields of 36 characters each";
 
+    /** Where it matters most for a ratio, since it is different work. */
+    private static final String FOUND =
+            THREE_FIELDS + "; MongoDB's driver decodes it, SQL products hand over JSON text";
+
     private static final String TEN_FIELDS = "one document: 10 fields of 100 characters each";
     private static final String FLAT = "flat-{fields}";
     private static final String NESTED = "nested-{depth}";
@@ -78,15 +82,12 @@ final class Operations {
                     "read",
                     Map.of("fields", "100", "position", "50"),
                     FLAT),
-            Stream.of(Map.entry("Value of", "read"), Map.entry("Lookup of", "get"))
-                    .flatMap(phase -> access(
-                            phase.getKey() + " field 1,000 of 1,000, pre-parsed",
-                            "flat",
-                            phase.getValue(),
-                            Map.of("fields", "1000", "position", "1000"),
-                            FLAT)
-                            .stream())
-                    .toList(),
+            access(
+                    "Value of field 1,000 of 1,000, pre-parsed",
+                    "flat",
+                    "read",
+                    Map.of("fields", "1000", "position", "1000"),
+                    FLAT),
             access("Value at depth 3, pre-parsed", "nested", "read", Map.of("depth", "3"), NESTED),
             access(
                     "Bytes to bytes with one field changed",
@@ -108,7 +109,8 @@ final class Operations {
     private Operations() {}
 
     private static Operation crud(String title, String scenario, Map<String, String> wanted) {
-        return new Operation(title, "crud", scenario, wanted, scenario, SINGLE, List.of(THREE_FIELDS));
+        String document = scenario.equals("find") ? FOUND : THREE_FIELDS;
+        return new Operation(title, "crud", scenario, wanted, scenario, SINGLE, List.of(document));
     }
 
     private static Operation insert(String title, String batch) {

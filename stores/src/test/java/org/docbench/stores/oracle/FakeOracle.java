@@ -19,18 +19,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.docbench.stores.Store;
 
 /**
  * A scripted fake of Oracle's driver, at the level of JDBC. It answers as the documentation of JDBC and of Oracle Database says, by a
  * {@link FakeDatabase} and by what a test scripts. It proves what DocBench does with answers and errors, and not that a server takes
  * the statements.
  */
-final class FakeOracle {
+public final class FakeOracle {
     /** A statement as it was executed, and its bound values. */
-    record Sent(String text, List<Object> values) {}
+    public record Sent(String text, List<Object> values) {}
 
     /** What a test scripts: the rows or the refusal of statements. */
-    interface Answer {
+    public interface Answer {
         List<List<Object>> to(Sent sent) throws SQLException;
     }
 
@@ -40,38 +41,44 @@ final class FakeOracle {
     private final List<Rule> rules = new ArrayList<>();
     private final List<Sent> sent = new ArrayList<>();
     private final List<String> transaction = new ArrayList<>();
+    private boolean autoCommit = true;
     private boolean closed;
 
     /** Scripts statements that match, before all earlier rules. */
-    FakeOracle on(String text, Answer answer) {
+    public FakeOracle on(String text, Answer answer) {
         rules.add(0, new Rule(Pattern.compile(text, Pattern.DOTALL), answer));
         return this;
     }
 
     /** The server refuses statements that match. */
-    FakeOracle refuses(String text, int code, String words) {
+    public FakeOracle refuses(String text, int code, String words) {
         return on(text, any -> {
             throw error(code, words);
         });
     }
 
     /** As {@code oracle.jdbc} makes them: the message begins with the code. */
-    static SQLException error(int code, String words) {
+    public static SQLException error(int code, String words) {
         return new SQLException("ORA-%05d: %s".formatted(code, words), "72000", code);
     }
 
     /** What was executed, in its order. */
-    List<Sent> sent() {
+    public List<Sent> sent() {
         return sent;
     }
 
     /** Changes of the transaction: {@code autocommit false}, {@code commit}, {@code rollback}. */
-    List<String> transaction() {
+    public List<String> transaction() {
         return transaction;
     }
 
-    boolean isClosed() {
+    public boolean isClosed() {
         return closed;
+    }
+
+    /** A store whose sessions this driver opens. */
+    public Store store() {
+        return OracleStores.all((server, limit) -> connection()).get(0);
     }
 
     Connection connection() {
@@ -84,7 +91,11 @@ final class FakeOracle {
             case "prepareCall" -> statement(CallableStatement.class, (String) arguments[0]);
             case "createStatement" -> statement(Statement.class, null);
             case "getMetaData" -> proxy(DatabaseMetaData.class, (p, m, a) -> FakeDatabase.VERSION);
-            case "setAutoCommit" -> noted("autocommit " + arguments[0]);
+            case "setAutoCommit" -> {
+                autoCommit = (boolean) arguments[0];
+                yield noted("autocommit " + autoCommit);
+            }
+            case "getAutoCommit" -> autoCommit;
             case "commit", "rollback" -> noted(method.getName());
             case "close" -> {
                 closed = true;
@@ -123,7 +134,7 @@ final class FakeOracle {
                 case "addBatch" -> batch.add(List.copyOf(bound));
                 case "executeBatch" -> executed(text, batch);
                 case "getLong" -> FakeDatabase.SNAPSHOT;
-                case "setFetchSize", "registerOutParameter", "close" -> null;
+                case "setFetchSize", "setEscapeProcessing", "registerOutParameter", "close" -> null;
                 default -> throw new UnsupportedOperationException(method.toString());
             };
         });
@@ -143,12 +154,13 @@ final class FakeOracle {
     /** Oracle's driver ends a batch at the first row that is refused; those before it are done, until a rollback. */
     private int[] executed(String text, List<List<Object>> batch) throws SQLException {
         int done = 0;
+        int[] changed = new int[batch.size()];
         try {
             for (List<Object> row : batch) {
-                run(text, row);
+                changed[done] = run(text, row).size();
                 done++;
             }
-            return new int[batch.size()];
+            return changed;
         } catch (SQLException e) {
             throw new BatchUpdateException(e.getMessage(), e.getSQLState(), e.getErrorCode(), new int[done]);
         } finally {
@@ -167,6 +179,7 @@ final class FakeOracle {
                 case "next" -> ++at[0] < rows.size();
                 case "getString" -> last[0] == null ? null : last[0].toString();
                 case "getLong" -> last[0] == null ? 0L : ((Number) last[0]).longValue();
+                case "getBigDecimal" -> last[0];
                 case "getDouble" -> last[0] == null ? 0.0 : ((Number) last[0]).doubleValue();
                 case "getObject" -> last[0] == null ? null : ((Class<?>) arguments[1]).cast(last[0]);
                 case "wasNull" -> last[0] == null;
