@@ -138,15 +138,10 @@ class AddingASuiteTest {
     }
 
     private static String docbench(Path classes, int exit, String... arguments) throws Exception {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-Ddocbench.home=" + HOME,
-                "-cp",
-                classes + File.pathSeparator + System.getProperty("java.class.path"),
-                Main.class.getName()));
-        command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String classPath = classes + File.pathSeparator + System.getProperty("java.class.path");
+        Process process = DocbenchProcess.of(List.of("-cp", classPath), arguments)
+                .redirectErrorStream(true)
+                .start();
         String said = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(said).isEqualTo(exit);
         return said;

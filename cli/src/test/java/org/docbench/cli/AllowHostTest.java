@@ -9,8 +9,6 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -22,7 +20,9 @@ class AllowHostTest {
 
     @Test
     void aNameThatIsAllowedIsServedAndAnotherIsNot() throws Exception {
-        Process process = serve("--allow-host", "bench.example", "--allow-host=other.example");
+        Process process = DocbenchProcess.of(
+                        List.of(), "serve", "--allow-host", "bench.example", "--allow-host=other.example")
+                .start();
         try (var said = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
             int port = URI.create(said.readLine()).getPort();
             assertThat(status(port, "bench.example")).isEqualTo("200");
@@ -37,7 +37,8 @@ class AllowHostTest {
     @ParameterizedTest
     @ValueSource(strings = {"http://bench.example", "bench.example:80", "*"})
     void whatIsNoNameIsWrongUsage(String name) throws Exception {
-        Process process = serve("--allow-host", name);
+        Process process =
+                DocbenchProcess.of(List.of(), "serve", "--allow-host", name).start();
         try {
             assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
             assertThat(process.exitValue()).isEqualTo(2);
@@ -47,19 +48,6 @@ class AllowHostTest {
         } finally {
             process.destroyForcibly().onExit().join();
         }
-    }
-
-    private static Process serve(String... options) throws IOException {
-        var command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-Dslf4j.internal.verbosity=ERROR",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "serve"));
-        command.addAll(List.of(options));
-        return new ProcessBuilder(command).start();
     }
 
     private static String status(int port, String host) throws IOException {

@@ -12,7 +12,6 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -24,20 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class EndToEndTest {
     private static final Path HOME = Path.of(System.getProperty("docbench.home"));
-
-    private static ProcessBuilder docbench(String... arguments) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Ddocbench.home=" + HOME,
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-        command.addAll(List.of(arguments));
-        var builder = new ProcessBuilder(command);
-        // Numbers do not matter here: neither this process nor those that it starts need the second compiler.
-        builder.environment().put("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
-        return builder;
-    }
 
     private static JsonNode validRun(Path folder) throws Exception {
         String schema = Files.readString(HOME.resolve("docs/docbench-run-2.schema.json"));
@@ -60,7 +45,8 @@ class EndToEndTest {
                 "--documents: the first 2 documents of mine.ndjson were read; more follow; --documents-limit N reads more",
                 "--documents: documents with duplicate keys: 1 of 2 documents of mine.ndjson; the last value of each key was read");
         Path out = folder.resolve("out");
-        Process run = docbench(
+        Process run = DocbenchProcess.withBriefForks(
+                        List.of(),
                         "run",
                         "access",
                         "--targets",
@@ -123,7 +109,8 @@ class EndToEndTest {
                 {"_id": {"$oid": "57e193d7a9cc81b4027498b5"}, "customer": {"name": "Ada"}, "since": {"$date": "2026-01-02T03:04:05Z"}}
                 """);
         Path out = folder.resolve("out");
-        Process run = docbench(
+        Process run = DocbenchProcess.withBriefForks(
+                        List.of(),
                         "run",
                         "codec",
                         "--targets",
@@ -160,7 +147,8 @@ class EndToEndTest {
     @Test
     void ctrlCKeepsWhatWasMeasuredWritesTheReportAndLeavesNoProcess(@TempDir Path folder) throws Exception {
         Path out = folder.resolve("out");
-        Process run = docbench("run", "access", "--targets", "bson.floor,json.tree", "--out", out.toString())
+        Process run = DocbenchProcess.withBriefForks(
+                        List.of(), "run", "access", "--targets", "bson.floor,json.tree", "--out", out.toString())
                 .start();
         waitForProgress(run);
         List<ProcessHandle> forks = forks(run);

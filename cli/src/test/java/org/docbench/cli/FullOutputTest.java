@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
@@ -26,16 +25,7 @@ class FullOutputTest {
     private Path folder;
 
     private ProcessBuilder docbench(String... arguments) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-Dslf4j.internal.verbosity=ERROR",
-                "-Ddocbench.home=" + System.getProperty("docbench.home"),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-        command.addAll(List.of(arguments));
-        return new ProcessBuilder(command).redirectError(err());
+        return DocbenchProcess.of(List.of(), arguments).redirectError(err());
     }
 
     private File err() {

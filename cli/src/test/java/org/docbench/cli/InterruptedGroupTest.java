@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Timeout;
@@ -29,7 +28,8 @@ class InterruptedGroupTest {
         assumeHeard(exitCode - 128);
         Path temporary = Files.createDirectories(folder.resolve("temporary"));
         Path out = folder.resolve("out");
-        Process run = leaderOfAGroup(folder, temporary, "run", "access", "--targets", "bson.floor", "--out", out);
+        Process run =
+                leaderOfAGroup(folder, temporary, "run", "access", "--targets", "bson.floor", "--out", out.toString());
         try (BufferedReader said = run.inputReader()) {
             String line = said.readLine();
             while (line != null && !line.contains(": round ")) {
@@ -75,18 +75,10 @@ class InterruptedGroupTest {
         assumeTrue(heard, "the signal is ignored where this test runs");
     }
 
-    private static Process leaderOfAGroup(Path folder, Path temporary, Object... arguments) throws Exception {
-        List<String> command = new ArrayList<>(List.of(
-                "setsid",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-Ddocbench.home=" + System.getProperty("docbench.home"),
-                "-Djava.io.tmpdir=" + temporary,
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-        List.of(arguments).forEach(argument -> command.add(argument.toString()));
-        var builder = new ProcessBuilder(command).redirectErrorStream(true);
+    private static Process leaderOfAGroup(Path folder, Path temporary, String... arguments) throws Exception {
+        ProcessBuilder builder = DocbenchProcess.withBriefForks(List.of("-Djava.io.tmpdir=" + temporary), arguments)
+                .redirectErrorStream(true);
+        builder.command().add(0, "setsid");
         builder.environment().put("XDG_STATE_HOME", folder.resolve("state").toString());
         return builder.start();
     }

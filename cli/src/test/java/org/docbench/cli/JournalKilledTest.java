@@ -208,19 +208,12 @@ class JournalKilledTest {
     }
 
     private Process docbench(Path said, List<String> arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-Ddocbench.home=" + System.getProperty("docbench.home"),
-                "-Djava.io.tmpdir=" + Files.createDirectories(home.resolve("temporary")),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-        command.addAll(arguments);
-        var builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(said.toFile());
+        ProcessBuilder builder = DocbenchProcess.withBriefForks(
+                        List.of("-Djava.io.tmpdir=" + Files.createDirectories(home.resolve("temporary"))),
+                        arguments.toArray(String[]::new))
+                .redirectErrorStream(true)
+                .redirectOutput(said.toFile());
         builder.environment().put("XDG_STATE_HOME", home.resolve("state").toString());
-        // Numbers do not matter here: its own processes do without the second compiler, too.
-        builder.environment().put("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
         return builder.start();
     }
 

@@ -263,18 +263,12 @@ class KilledAnywhereTest {
 
     private Process docbench(Path said, List<String> options, Map<String, String> environment, List<String> arguments)
             throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-Ddocbench.home=" + System.getProperty("docbench.home"),
-                "-Djava.io.tmpdir=" + Files.createDirectories(home.resolve("temporary"))));
-        command.addAll(options);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-        command.addAll(arguments);
-        var builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(said.toFile());
+        List<String> all = new ArrayList<>(options);
+        all.add("-Djava.io.tmpdir=" + Files.createDirectories(home.resolve("temporary")));
+        ProcessBuilder builder = DocbenchProcess.withBriefForks(all, arguments.toArray(String[]::new))
+                .redirectErrorStream(true)
+                .redirectOutput(said.toFile());
         builder.environment().put("XDG_STATE_HOME", home.resolve("state").toString());
-        // Numbers do not matter here.
-        builder.environment().put("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
         builder.environment().putAll(environment);
         return builder.start();
     }

@@ -8,7 +8,6 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
@@ -131,16 +130,8 @@ class KilledTest {
     }
 
     private Process docbench(String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-Ddocbench.home=" + System.getProperty("docbench.home"),
-                "-Djava.io.tmpdir=" + temporary(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-        command.addAll(List.of(arguments));
-        var builder = new ProcessBuilder(command).redirectErrorStream(true);
+        ProcessBuilder builder = DocbenchProcess.of(List.of("-Djava.io.tmpdir=" + temporary()), arguments)
+                .redirectErrorStream(true);
         builder.environment().put("XDG_STATE_HOME", home.resolve("state").toString());
         return builder.start();
     }

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.docbench.stores.servers.PackagedProgram;
@@ -64,17 +63,11 @@ class NamedImageTest {
 
     /** In a process of its own, where another docker command is found first. */
     private CommandResult docbench(Path docker, String... arguments) throws Exception {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Dslf4j.internal.verbosity=ERROR",
-                "-Ddocbench.home=" + System.getProperty("docbench.home"),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-        command.addAll(List.of(arguments));
         Path out = folder.resolve("out.txt");
         Path err = folder.resolve("err.txt");
-        var builder = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+        ProcessBuilder builder = DocbenchProcess.of(List.of(), arguments)
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile());
         Map<String, String> environment = builder.environment();
         environment.put("PATH", docker + ":" + environment.get("PATH"));
         environment.put("XDG_STATE_HOME", folder.resolve("home").toString());

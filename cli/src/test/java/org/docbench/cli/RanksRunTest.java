@@ -223,16 +223,9 @@ class RanksRunTest {
     }
 
     private Process docbench(String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-Ddocbench.home=" + System.getProperty("docbench.home"),
-                "-Djava.io.tmpdir=" + Files.createDirectories(home.resolve("temporary")),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-        command.addAll(List.of(arguments));
-        var builder = new ProcessBuilder(command).redirectErrorStream(true);
+        ProcessBuilder builder = DocbenchProcess.of(
+                        List.of("-Djava.io.tmpdir=" + Files.createDirectories(home.resolve("temporary"))), arguments)
+                .redirectErrorStream(true);
         builder.environment().putAll(TOKEN);
         return builder.start();
     }

@@ -77,13 +77,8 @@ class ServeEndTest {
     }
 
     private static Process serve(Path table, Path rest) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:+UseSerialGC",
-                        "-Djava.io.tmpdir=" + rest,
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
+        return DocbenchProcess.of(
+                        List.of("-Djava.io.tmpdir=" + rest),
                         "serve",
                         "--table=sqlite.table",
                         "--store=sqlite=sqlite:" + table,

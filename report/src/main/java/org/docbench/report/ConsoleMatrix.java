@@ -100,7 +100,7 @@ final class ConsoleMatrix {
             return new Line(
                     PlainText.of(column.target()),
                     PlainText.of(cell.value()),
-                    cell.interval().isEmpty() ? "" : "[" + cell.interval().replace("/s", "") + "]",
+                    cell.interval().isEmpty() ? "" : "[" + cell.interval() + "]",
                     !column.ranked() ? "" : ratio.equals(Matrix.REFERENCE) ? row.best() : ratio,
                     cell.details().stream()
                             .filter(detail -> !detail.contains("p50 ") && !detail.startsWith(BUSY))

@@ -25,7 +25,7 @@ class ExampleTest {
     private static final Pattern CASE = Pattern.compile("(\\w+) (\\S+): .*");
     private static final Pattern TIME = Pattern.compile("([0-9.]+) (ns|µs|ms|s)( †)?");
     private static final Pattern RATE = Pattern.compile("([0-9,.]+)/s( †)?");
-    private static final Pattern BETWEEN = Pattern.compile("\\[([0-9,.]+)–([0-9,.]+)(?:/s)?]");
+    private static final Pattern BETWEEN = Pattern.compile("\\[([0-9,.]+)–([0-9,.]+)]");
     private static final Map<String, Double> NANOS = Map.of("ns", 1.0, "µs", 1e3, "ms", 1e6, "s", 1e9);
 
     /** Read by Jsoup and as plain JSON, so by none of the code that wrote them: value and interval of some result of that target. */

@@ -18,7 +18,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("server")
 class ReplicatedTest {
     private static final String COLLECTION = "docbench_replicated";
-    private static final Duration BRIEF = Duration.ofSeconds(2);
+
+    /** Of a write that gets no acknowledgement. */
+    private static final Duration BRIEF = Duration.ofSeconds(5);
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
@@ -38,7 +40,7 @@ class ReplicatedTest {
         assertThat(others).isNotEmpty();
         try (Session waiting = store.open(server, BRIEF);
                 Session alone = RealServers.store(id.substring(0, id.indexOf('.')) + ".replicas")
-                        .open(server, BRIEF)) {
+                        .open(server, RealServers.LIMIT)) {
             waiting.create(COLLECTION, List.of());
             assertThat(waiting.acknowledge(Durability.REPLICATED).get(Durability.COPIES))
                     .startsWith(copies);

@@ -167,7 +167,7 @@ public record Prove(Store store, Server server) {
     /**
      * Inserts documents one by one, on a session of its own, until the server is gone.
      *
-     * @param ready counted down once the session is open
+     * @param ready counted down once the first write is acknowledged: the load begins with it, however busy the machine is
      * @return how many were acknowledged
      * @throws StoreException if none was: a server that refuses from the beginning proves nothing
      */
@@ -175,11 +175,11 @@ public record Prove(Store store, Server server) {
         long acknowledged = 0;
         try (Session session = store.open(server, LIMIT)) {
             session.acknowledge(level);
-            ready.countDown();
             while (true) {
                 session.insert(COLLECTION, List.of(document(id(worker, acknowledged))))
                         .execute();
                 acknowledged++;
+                ready.countDown();
             }
         } catch (StoreException e) {
             if (acknowledged == 0) {

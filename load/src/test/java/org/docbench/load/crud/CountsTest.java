@@ -2,6 +2,8 @@ package org.docbench.load.crud;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +16,7 @@ import org.docbench.core.scenario.BlockResult;
 import org.docbench.load.Requests;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.StoreTargets.StoreTarget;
+import org.docbench.stores.Endpoint;
 import org.docbench.stores.Meaning;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
@@ -32,7 +35,24 @@ class CountsTest {
     /** Each session tells of its work a second later, or ten; two targets take turns on the server. */
     @Test
     void onPostgres() {
-        syncsStandWhereTheyWereDone("postgres", 1, FEW, "postgres.jsonb", "postgres.json");
+        Endpoint server = RealServers.of("postgres").endpoint();
+        alter(server, "SET autovacuum = off");
+        try {
+            syncsStandWhereTheyWereDone("postgres", 1, FEW, "postgres.jsonb", "postgres.json");
+        } finally {
+            alter(server, "RESET autovacuum");
+        }
+    }
+
+    /** What it cleans up in the background has a commit for each table. */
+    private static void alter(Endpoint server, String setting) {
+        try (var connection = DriverManager.getConnection("jdbc:" + server.bare(), server.credentials());
+                var statement = connection.createStatement()) {
+            statement.execute("ALTER SYSTEM " + setting);
+            statement.execute("SELECT pg_reload_conf()");
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Everything is counted at once; each commit is synced in two logs. */

@@ -2,6 +2,8 @@ package org.docbench.profile.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Path;
@@ -23,14 +25,15 @@ class DoctorTest {
 
     @Test
     void theRealMachineIsExaminedInLessThanTenSeconds(@TempDir Path data) throws InterruptedException {
-        long start = System.nanoTime();
+        long start = processorTime();
         Diagnosis diagnosis = Doctor.examine(Path.of(System.getProperty("java.home")), List.of(), data);
-        double seconds = (System.nanoTime() - start) / 1e9;
+        double seconds = (processorTime() - start) / 1e9;
 
         assertThat(Doctor.lines(diagnosis))
                 .hasSizeGreaterThan(diagnosis.checks().size());
-        // Ten seconds on a machine of one's own; the bound allows for one that is shared with other builds.
-        assertThat(seconds).isLessThan(30);
+        // What all processors can give in ten seconds: a machine shared with other builds makes it wait, and not work
+        // more.
+        assertThat(seconds).isLessThan(10 * Runtime.getRuntime().availableProcessors());
         assertThat(diagnosis.checks()).extracting(Check::name).doesNotHaveDuplicates();
         assertThat(diagnosis.checks())
                 .allSatisfy(check -> assertThat(List.of(check.found(), check.why(), check.advice()))
@@ -39,6 +42,10 @@ class DoctorTest {
             assertThat(check.name()).isEqualTo("java");
             assertThat(check.status()).isEqualTo(Status.OK);
         });
+    }
+
+    private static long processorTime() {
+        return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
     }
 
     @Test

@@ -397,8 +397,9 @@ final class MatrixMaker {
         return rounded(rate) + "/s";
     }
 
+    /** Without a unit, as it stands in brackets behind a rate that has one. */
     private static String perSecond(Interval time) {
-        return rounded(SECOND / time.high()) + "–" + rounded(SECOND / time.low()) + "/s";
+        return rounded(SECOND / time.high()) + "–" + rounded(SECOND / time.low());
     }
 
     /** Three significant digits. */

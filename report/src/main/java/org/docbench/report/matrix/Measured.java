@@ -216,9 +216,7 @@ public final class Measured {
         }
         return decided == all
                 ? "Choose by any of these numbers: " + counts + "." + betweenRuns(run)
-                : (2 * decided >= all
-                                ? "Quiet enough to choose by where a registered question has a winner: "
-                                : "Most is open: ")
+                : (2 * decided >= all ? "Choose where a registered question has a winner: " : "Most is open: ")
                         + counts + "." + betweenRuns(run) + more(run) + open(run)
                         + " To decide more of them, in an hour at most or --time: " + Command.untilDecided(run);
     }

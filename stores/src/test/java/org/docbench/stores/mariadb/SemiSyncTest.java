@@ -13,6 +13,7 @@ import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.servers.GivenServer;
+import org.docbench.stores.servers.Processes;
 import org.docbench.stores.sql.Link;
 import org.docbench.stores.sql.SemiSync;
 import org.docbench.stores.sql.SqlSession;
@@ -73,14 +74,25 @@ class SemiSyncTest {
             Link replica = ((SqlSession) copy).link();
             replica.run(STOP);
             try {
+                untilThePrimaryKnows(session, 0);
                 assertThatThrownBy(() -> session.acknowledge(Durability.REPLICATED))
                         .isInstanceOf(StoreException.class)
                         .hasMessageContaining("no replica answers");
             } finally {
                 replica.run("START SLAVE IO_THREAD");
+                untilThePrimaryKnows(session, 1);
                 session.acknowledge(Durability.SYNC);
             }
         }
+    }
+
+    private static void untilThePrimaryKnows(Session session, int replicas) {
+        Processes.Wait.until(replicas + " replicas at the primary", () -> {
+            int known = MariadbSql.SEMI_SYNC.replicas(((SqlSession) session).link());
+            if (known != replicas) {
+                throw new IllegalStateException(known + " are known");
+            }
+        });
     }
 
     @Test

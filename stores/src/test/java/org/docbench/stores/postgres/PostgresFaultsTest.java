@@ -39,7 +39,7 @@ class PostgresFaultsTest {
         session.create(TABLE, List.of());
         session.insert(TABLE, List.of(Value.Obj.of("_id", new Value.Str("1"), "a", new Value.Int32(1))))
                 .execute();
-        try (Session hurried = RealServers.store("postgres.jsonb").open(server, Duration.ofMillis(200))) {
+        try (Session hurried = RealServers.store("postgres.jsonb").open(server, Duration.ofSeconds(3))) {
             var link = ((SqlSession) session).link();
             link.run("begin", "select * from " + PostgresColumn.name(TABLE) + " for update");
             try {
