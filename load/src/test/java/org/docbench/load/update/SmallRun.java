@@ -22,10 +22,6 @@ final class SmallRun {
 
     private SmallRun() {}
 
-    static UpdatePreset effort(Duration limit) {
-        return effort(2, 1, limit);
-    }
-
     static UpdatePreset effort(int rounds, int instances, Duration limit) {
         return effort(rounds, instances, 1, limit);
     }

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("slow")
 class UpdateRunTest {
-    private static final UpdatePreset SMALL = SmallRun.effort(Duration.ofSeconds(10));
+    private static final UpdatePreset SMALL = SmallRun.effort(1, 1, Duration.ofSeconds(10));
 
     @TempDir
     Path folder;
