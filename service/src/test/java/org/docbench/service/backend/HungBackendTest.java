@@ -50,7 +50,8 @@ class HungBackendTest {
             System.out.println("statuses with one of two backends stopped: " + users.statuses());
             assertThat(users.statuses().keySet()).isSubsetOf(201, 502, 503, 504);
             Set<String> kept = FileTables.ids(folder);
-            assertThat(users.acknowledged()).isSubsetOf(kept);
+            // Tens of thousands: isSubsetOf compares each with each.
+            assertThat(users.acknowledged()).allMatch(kept::contains);
             assertThat(kept.size() - users.acknowledged().size())
                     .as("kept without an acknowledgement")
                     .isLessThanOrEqualTo(users.answered(502) + users.answered(504));
