@@ -11,7 +11,7 @@ final class DocbenchProcess {
     /**
      * One that does without the second compiler: numbers do not matter here.
      *
-     * @param options of the JVM; they replace those that it has
+     * @param options more of the JVM's; a later {@code -cp} replaces the first
      */
     static ProcessBuilder of(List<String> options, String... arguments) {
         List<String> command = new ArrayList<>(List.of(
@@ -28,7 +28,7 @@ final class DocbenchProcess {
         return new ProcessBuilder(command);
     }
 
-    /** One whose own processes do without that compiler, too. */
+    /** One whose JVMs of JMH do without that compiler, too. Java tells of the variable on standard error. */
     static ProcessBuilder withBriefForks(List<String> options, String... arguments) {
         ProcessBuilder builder = of(options, arguments);
         builder.environment().put("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");

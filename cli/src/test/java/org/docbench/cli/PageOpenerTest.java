@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -50,15 +49,7 @@ class PageOpenerTest {
 
     /** The command in a process of its own, with the script first on its path. */
     private String report(Path run) throws Exception {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "report",
-                run.toString(),
-                "--view"));
-        var builder = new ProcessBuilder(command)
+        ProcessBuilder builder = DocbenchProcess.of(List.of(), "report", run.toString(), "--view")
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(folder.resolve("err").toFile());
         builder.environment().put("PATH", folder.toString());

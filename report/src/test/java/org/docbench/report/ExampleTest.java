@@ -44,7 +44,9 @@ class ExampleTest {
             }
             for (Element cell : row.select("td:has(b)")) {
                 String target = cell.attr("data-column").replaceFirst(", .*", "");
-                Matcher between = BETWEEN.matcher(cell.select("b + small").text());
+                String shown = cell.select("b + small").text();
+                Matcher between = BETWEEN.matcher(shown);
+                assertThat(between.matches()).as(shown).isEqualTo(shown.startsWith("["));
                 String interval = between.matches() ? between.group() : "";
                 assertThat(StreamSupport.stream(results.spliterator(), false)
                                 .filter(result -> result.path("suite").asText().equals(about.group(1))

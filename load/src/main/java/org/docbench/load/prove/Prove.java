@@ -49,7 +49,7 @@ public record Prove(Store store, Server server) {
     /** What a writer may take to see that its server is dead: an operation and a try to connect. */
     private static final Duration ENDING = LIMIT.multipliedBy(2);
 
-    static final String EARLY = "a writer ended before the kill";
+    static final String EARLY = "a writer ended, or did not begin, before the kill";
 
     /** Documents like those of a small application: large enough that a log buffer holds only some. */
     private static final Value PAYLOAD = new Value.Str("x".repeat(200));
@@ -116,22 +116,23 @@ public record Prove(Store store, Server server) {
     /** Kills the server under its writers. If they end before, it is killed and made whole again. */
     private Killed killed(Durability level, int workers, Duration load) {
         List<CompletableFuture<Long>> writers = new ArrayList<>();
+        boolean begun = true;
         boolean early;
         long nanos;
         try {
-            for (int number = 0; number < workers; number++) {
+            for (int number = 0; begun && number < workers; number++) {
                 int worker = number;
                 CountDownLatch ready = new CountDownLatch(1);
                 writers.add(CompletableFuture.supplyAsync(
                         () -> write(worker, level, ready),
                         task -> daemon(task, worker).start()));
-                ready.await();
+                begun = ready.await(ENDING.toMillis(), TimeUnit.MILLISECONDS);
             }
             Thread.sleep(load.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
-            early = writers.stream().anyMatch(CompletableFuture::isDone);
+            early = !begun || writers.stream().anyMatch(CompletableFuture::isDone);
             server.kill();
             nanos = System.nanoTime();
         }
@@ -167,7 +168,7 @@ public record Prove(Store store, Server server) {
     /**
      * Inserts documents one by one, on a session of its own, until the server is gone.
      *
-     * @param ready counted down once the first write is acknowledged: the load begins with it, however busy the machine is
+     * @param ready counted down once the first write is acknowledged, or the writer ends; the load begins then
      * @return how many were acknowledged
      * @throws StoreException if none was: a server that refuses from the beginning proves nothing
      */
@@ -192,7 +193,7 @@ public record Prove(Store store, Server server) {
     }
 
     /**
-     * How many each had acknowledged; a slow worker may have none when the server dies.
+     * How many each had acknowledged; one that was refused from the beginning has none.
      *
      * @throws StoreException if all have none, or one does not end
      */

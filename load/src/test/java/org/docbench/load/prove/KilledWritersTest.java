@@ -55,7 +55,7 @@ class KilledWritersTest {
         done.clear();
         assertThatThrownBy(() -> new Prove(full, server()).at(Durability.SYNC, 1, LOAD))
                 .isInstanceOf(StoreException.class)
-                .hasMessage("a writer ended before the kill");
+                .hasMessage("a writer ended, or did not begin, before the kill");
     }
 
     @Test

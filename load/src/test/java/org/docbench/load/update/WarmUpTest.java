@@ -57,7 +57,7 @@ class WarmUpTest {
 
     /** The compiler waits for calls; a slow machine makes as many as it can in the time there is. */
     @Test
-    void theClientIsWarmBeforeTheFirstRound(@TempDir Path folder) {
+    void theClientMakesCallsBeforeTheFirstRound(@TempDir Path folder) {
         assertThat(run(folder, Map.of(), SmallRun.single(), WARM_UP::equals).operations())
                 .isBetween(1, 20_000);
     }

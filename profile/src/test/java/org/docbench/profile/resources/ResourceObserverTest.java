@@ -194,8 +194,9 @@ class ResourceObserverTest {
         Process busy = shell("while :; do :; done");
         try {
             serverCpu(busy);
-            await(() -> watch.timeline().series().stream()
-                    .allMatch(series -> series.values().stream().anyMatch(Objects::nonNull)));
+            await(() -> subjects().contains("mongodb")
+                    && watch.timeline().series().stream()
+                            .allMatch(series -> series.values().stream().anyMatch(Objects::nonNull)));
             Timeline timeline = watch.timeline();
             assertThat(timeline.series())
                     .extracting(series -> series.subject() + " " + series.quantity())
@@ -254,7 +255,8 @@ class ResourceObserverTest {
         Path done = folder.resolve("done");
         Process server = shell("sleep 60; :");
         Process gateway = shell("while ! [ -e '" + go + "' ]; do sleep 0.05; done; dd if=/dev/zero of='" + folder
-                + "/data' bs=8192 count=64; : > '" + done + "'; while :; do :; done");
+                + "/data' bs=8192 count=64; i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; : > '" + done
+                + "'; while :; do :; done");
         try {
             Observer.Window window = observer.timed(before("mongodb.table", gateway, Set.of(server.pid())));
             Files.createFile(go);
@@ -284,7 +286,7 @@ class ResourceObserverTest {
         return new WindowContext(get, target, "operation", servers, Map.of("gateway", gateway.pid()));
     }
 
-    /** The watch reads in a thread of its own, when a busy machine lets it; what never comes is what the assertions after it say. */
+    /** Waits up to 60 s: the watch reads in its own thread, which a busy machine delays. The assertions afterwards tell what is missing. */
     private static void await(BooleanSupplier there) throws InterruptedException {
         long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (!there.getAsBoolean() && System.nanoTime() < until) {

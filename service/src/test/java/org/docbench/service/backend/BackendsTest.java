@@ -54,6 +54,7 @@ class BackendsTest {
                     .get("/transactions/" + users.acknowledged().iterator().next());
             assertThat(row.body()).contains("-12345678901234567.89", "\u20ac", "1970-01-01T00:00:01.999999999Z");
             children = backends.pids();
+            // Tens of thousands: isSubsetOf compares each with each.
             assertThat(users.acknowledged()).allMatch(FileTables.ids(folder)::contains);
             // At most what each worker of the killed one had in hand ended otherwise; nothing is invented either.
             System.out.println("statuses with one of two backends killed: " + users.statuses());

@@ -80,9 +80,9 @@ class SemiSyncTest {
                         .hasMessageContaining("no replica answers");
             } finally {
                 replica.run("START SLAVE IO_THREAD");
-                untilThePrimaryKnows(session, 1);
-                session.acknowledge(Durability.SYNC);
             }
+            untilThePrimaryKnows(session, 1);
+            session.acknowledge(Durability.SYNC);
         }
     }
 
